@@ -1,85 +1,140 @@
 /**
- * A push message from what happened to what a locked device shows. No push service can be reached here: the browser's own subscribing is
- * replaced by that of the sandbox, and what the sandbox received is handed to the real worker as Chromium hands it over.
+ * Push messages from the button to the place that a notification opens. A browser subscribes at its maker's service, which no test can
+ * reach, so here the sandbox makes the subscription, and DevTools delivers to the worker what the server has sent to the sandbox.
  */
-import type { CDPSession, Page } from '@playwright/test'
-import { chooseAttorney, expressInterest, postRequest } from '../fixtures/bff-client.ts'
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page, Response } from '@playwright/test'
+import { confirmPushEndpoint, pushMessageSchema } from '../../shared/contracts/push.ts'
+import { expressInterest, postRequest } from '../fixtures/bff-client.ts'
 import { untilOfflineReady } from '../fixtures/referral-form.ts'
-import type { PushReceiver } from '../fixtures/sandbox-client.ts'
+import type { SandboxSubscription } from '../fixtures/sandbox-client.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({ serviceWorkers: 'allow' })
 
-const ATTORNEY = 'attorney2@demo.test'
 const CLIENT = 'client2@demo.test'
-const RECEIPTS = '/api/push/receipts'
+const ATTORNEY = 'attorney2@demo.test'
+const PLANTED = { first: 'Ottoline', last: 'Fernsbydale', party: 'Larkspurne', text: 'wheelbarrow' }
 
-/** Runs in the page, before its scripts: a browser whose push service gives this subscription. */
-function subscribeAs({ endpoint, keys }: PushReceiver): void {
+/** In place of the service of the browser's maker. Runs in the page. */
+function subscribeAt({ endpoint, keys }: SandboxSubscription): void {
   const subscription = {
-    endpoint,
-    keys,
-    toJSON: () => ({ endpoint, keys }),
+    options: { applicationServerKey: null },
     unsubscribe: () => Promise.resolve(true),
+    toJSON: () => ({ endpoint, keys }),
   }
-  PushManager.prototype.getSubscription = () => Promise.resolve(null)
-  PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription)
+  PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription) // as much as is used
 }
 
-type Registration = { readonly registrationId: string; readonly scopeURL: string }
+/** Gives a message to the worker, as the browser would. */
+async function deliver(page: Page, origin: string, data: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted)
+      if (own !== undefined) resolve(own.registrationId)
+    }),
+  )
+  await devTools.send('ServiceWorker.enable')
+  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+  await devTools.detach()
+}
 
-async function registrationOf(session: CDPSession): Promise<Registration> {
-  const found = new Promise<Registration>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0] !== undefined) resolve(registrations[0])
-    })
+function workerOf(context: BrowserContext) {
+  const [worker] = context.serviceWorkers()
+  if (worker === undefined) throw new Error('There is no worker.')
+  return worker
+}
+
+/** The answer to what the worker tells the server of a message: its id, and nothing else. */
+const receiptOf = (context: BrowserContext, id: string): Promise<Response> =>
+  context.waitForEvent(
+    'response',
+    (answer) =>
+      new URL(answer.url()).pathname === confirmPushEndpoint.path &&
+      answer.request().postData() === JSON.stringify({ id }),
+  )
+
+/** As much of a worker's global scope as is used: the types of a page's code do not have it. */
+type WorkerScope = {
+  readonly registration: { getNotifications: () => Promise<readonly Notification[]> }
+  readonly clients: { openWindow: (place: string) => Promise<null> }
+  readonly NotificationEvent: new (
+    type: string,
+    init: { readonly notification: Notification },
+  ) => Event & {
+    waitUntil: (work: Promise<unknown>) => void
+  }
+  readonly dispatchEvent: (event: Event) => boolean
+}
+
+const shown = (context: BrowserContext) =>
+  workerOf(context).evaluate(async () => {
+    const scope = self as unknown as WorkerScope // the code runs in the worker
+    return (await scope.registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
   })
-  await session.send('ServiceWorker.enable')
-  return found
-}
 
-/** What the browser shows, as the operating system gets it. */
-function shownBy(
-  page: Page,
-): Promise<readonly { readonly title: string; readonly body: string; readonly data: unknown }[]> {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    const shown = (await registration?.getNotifications()) ?? []
-    return shown.map(({ title, body, data }) => ({ title, body, data: data as unknown }))
+/** Presses the notification. Only a person's press lets a worker open a window, so the place is noted instead. */
+const pressed = (context: BrowserContext) =>
+  workerOf(context).evaluate(async () => {
+    const scope = self as unknown as WorkerScope // the code runs in the worker
+    const [notification] = await scope.registration.getNotifications()
+    if (notification === undefined) throw new Error('Nothing is shown.')
+    const places: string[] = []
+    scope.clients.openWindow = (place) => {
+      places.push(place)
+      return Promise.resolve(null)
+    }
+    const work: Promise<unknown>[] = []
+    const event = new scope.NotificationEvent('notificationclick', { notification })
+    event.waitUntil = (one) => void work.push(one)
+    scope.dispatchEvent(event)
+    await Promise.all(work)
+    return { places, left: (await scope.registration.getNotifications()).length }
   })
-}
 
-test('what happens while the app is closed is shown as a constant title, confirmed, and never with a word of a case', async ({
+test('a person asks to be told on a device, is told by fixed words alone, and comes to the right place', async ({
   page,
   context,
   product: { origin, sandbox },
 }) => {
-  const receiver = await sandbox.subscribeToPush()
-  await page.addInitScript(subscribeAs, receiver)
-  await signInAs(page, ATTORNEY, { place: '/settings/notifications' })
+  const subscription = await sandbox.newSubscription()
+  const requestId = await postRequest(origin, CLIENT, {
+    ...{ firstName: PLANTED.first, lastName: PLANTED.last, otherParties: [PLANTED.party] },
+    summary: `A ${PLANTED.text} broke and hurt my left hand.`,
+  })
+  await context.grantPermissions(['notifications'], { origin })
+  await page.addInitScript(subscribeAt, subscription)
+  await signInAs(page, CLIENT, { place: '/home2' })
   await untilOfflineReady(page)
   await page.getByRole('button', { name: 'Tell me on this device' }).click()
   await expect(page.getByText('This device shows notifications.')).toBeVisible()
-  const session = await context.newCDPSession(page)
-  const { registrationId } = await registrationOf(session)
-  // The app is closed: nothing of it is on any screen.
+
+  await expressInterest(origin, ATTORNEY, requestId)
+  await expect.poll(() => sandbox.pushTexts(subscription.id)).toHaveLength(1)
+  const [text = ''] = await sandbox.pushTexts(subscription.id)
+  const { id } = pushMessageSchema.parse(JSON.parse(text))
+  expect(JSON.parse(text)).toEqual({ kind: 'request_interest', id })
+
+  // Over an open page of the app nothing is shown; the receipt goes out all the same.
+  const unseen = randomUUID()
+  const first = receiptOf(context, unseen)
+  await deliver(page, origin, JSON.stringify({ kind: 'request_interest', id: unseen }))
+  expect((await first).status()).toBe(204)
+  expect(await shown(context)).toEqual([])
+
   await page.goto('about:blank')
+  const receipt = receiptOf(context, id)
+  await deliver(page, origin, text)
+  await expect
+    .poll(() => shown(context))
+    .toEqual([{ title: 'An attorney has answered your request', body: '', tag: 'push-request_interest' }])
+  expect((await receipt).status()).toBe(204)
+  expect(await pressed(context)).toEqual({ places: ['/home2'], left: 0 })
 
-  const requestId = await postRequest(origin, CLIENT, { lastName: 'Pushington' })
-  const interestId = await expressInterest(origin, ATTORNEY, requestId)
-  await chooseAttorney(origin, CLIENT, requestId, interestId)
-  await expect.poll(() => sandbox.pushTextsTo(receiver)).toHaveLength(1)
-  const [text = ''] = await sandbox.pushTextsTo(receiver)
-  expect(Object.keys(JSON.parse(text) as object).toSorted()).toEqual(['id', 'kind'])
-
-  const receipt = context.waitForEvent('request', (request) => request.url() === origin + RECEIPTS)
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: text })
-  expect((await receipt).postDataJSON()).toEqual({ id: (JSON.parse(text) as { id: string }).id })
-  await page.goto('/favicon.svg')
-  expect(await shownBy(page)).toEqual([
-    { title: 'A client has chosen you', body: '', data: '/notifications' },
-  ])
   await page.goto('/settings/notifications')
-  await expect(page.getByText('This device shows notifications.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Devices that show notifications' })).toContainText(
+    'last shown',
+  )
 })
