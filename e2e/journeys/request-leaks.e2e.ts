@@ -190,7 +190,7 @@ test('what identifies a client reaches a browser only as far as the tier allows,
 
   const owner = await openDevice(browser, origin, CLIENT, '/home2')
   await expect(owner.page.getByText(MESSAGES.fromAttorney)).toBeVisible()
-  expect(await owner.answered()).toEqual(expect.arrayContaining(sorted(TEXT, NAMES, PRIVATE, MESSAGES)))
+  expect(await owner.answered()).toEqual(expect.arrayContaining([...sorted(TEXT, NAMES, PRIVATE, MESSAGES)]))
   // Who is signed in: the device greets its own user without a connection.
   expect(await owner.kept()).toEqual(['email', 'first'])
 

@@ -115,7 +115,7 @@ describe('a conversation', () => {
     await screen.findByText('Waiting on this device')
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('')
     const [row] = await core.outbox.list(OWNER)
-    expect(row?.summary?.title).toBe('Message to Ann Lee')
+    expect(row?.summary?.title).toBe('Message about a request')
     expect(await core.outbox.payload(CONVERSATION_MESSAGE, OWNER, row!.id)).toEqual({
       ...{ id: row!.id, conversationId: ID, body: 'Are you free at 3?' },
     })

@@ -90,7 +90,7 @@ function Loaded({ page, isLive, otherParty, earlier }: LoadedProps): ReactNode {
       <Messages page={page} isLive={isLive} otherParty={otherParty} />
       <NewMessageNews messages={messages} otherParty={otherParty} />
       {owner !== null && conversation.closedBecause === null && (
-        <MessageForm conversationId={conversation.id} otherParty={otherParty} owner={owner} />
+        <MessageForm conversation={conversation} otherParty={otherParty} owner={owner} />
       )}
       {conversation.closedBecause !== null && (
         <Alert role="status">{CLOSED[conversation.closedBecause]}</Alert>

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { MAX_MESSAGE_LENGTH } from '../../../../shared/contracts/conversation-messages.ts'
+import type { Conversation } from '../../../../shared/contracts/conversations.ts'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { CONVERSATION_MESSAGE } from '../../offline/operations/conversation-message.ts'
@@ -12,14 +13,15 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftIdOf, messageDraft } from './message-draft.ts'
 
 type MessageFormProps = {
-  readonly conversationId: string
+  readonly conversation: Pick<Conversation, 'id' | 'kind'>
   readonly otherParty: string
   readonly owner: UserId
 }
 
 /** Where the next message is written. What was typed before is there again. */
 export function MessageForm(props: MessageFormProps): ReactNode {
-  const { conversationId, owner } = props
+  const { conversation, owner } = props
+  const conversationId = conversation.id
   const { core } = useOffline()
   const draft = useDraft(
     useMemo(() => messageDraft(core.draftDeps, owner, conversationId), [core, owner, conversationId]),
@@ -44,7 +46,8 @@ type LoadedFormProps = MessageFormProps & {
   readonly initial: string
 }
 
-function LoadedForm({ conversationId, otherParty, owner, draft, initial }: LoadedFormProps): ReactNode {
+function LoadedForm({ conversation, otherParty, owner, draft, initial }: LoadedFormProps): ReactNode {
+  const conversationId = conversation.id
   const { core } = useOffline()
   const isOffline = useConnectivity() === 'offline'
   const [text, setText] = useState(initial)
@@ -56,7 +59,8 @@ function LoadedForm({ conversationId, otherParty, owner, draft, initial }: Loade
       await core.outbox.enqueue({
         operation: CONVERSATION_MESSAGE,
         ...{ id, ownerUserId: owner, draftId: draftIdOf(owner, conversationId) },
-        title: `Message to ${otherParty}`,
+        // The queue keeps it after a choice has ended, and a client's name must not stay then.
+        title: conversation.kind === 'request' ? 'Message about a request' : `Message to ${otherParty}`,
         payload: { id, conversationId, body },
       })
       setText('')
