@@ -151,7 +151,7 @@ describe('time and place', () => {
     await screen.findByText('We do not introduce clients to attorneys in Texas')
     first.unmount()
     await openAt(aStage({ script: { [STATES]: ['unreachable'] } }), { state: 'TX' })
-    expect(screen.getByText('We do not introduce clients to attorneys in Texas')).toBeDefined()
+    expect(await screen.findByText('We do not introduce clients to attorneys in Texas')).toBeDefined()
   })
 
   it('prints the answers of every step', async () => {
