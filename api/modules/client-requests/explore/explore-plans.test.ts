@@ -1,47 +1,17 @@
 /** That PostgreSQL finds a page of teasers, and words in them, by its indexes, as an attorney under row-level security. */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import { describe, expect, it } from 'vitest'
 import type { UsJurisdiction } from '../../../../shared/domain/us-states.ts'
-import { createDatabase, type Row, type Session, type UserTx } from '../../../db/database.ts'
-import { askForDatabase } from '../../../db/testing/database-desk.ts'
+import type { UserTx } from '../../../db/database.ts'
+import { explainedDatabase, nodesOf, type PlanNode } from '../../../db/testing/explained-database.ts'
 import { listTeasers, type TeaserPage, type TeaserRow } from './explore.repository.ts'
 
-type Node = {
-  readonly 'Node Type': string
-  readonly 'Parent Relationship'?: string | undefined
-  readonly 'Relation Name'?: string | undefined
-  readonly 'Index Name'?: string | undefined
-  readonly 'Heap Fetches'?: number | undefined
-  readonly 'Shared Hit Blocks'?: number | undefined
-  readonly 'Shared Read Blocks'?: number | undefined
-  readonly Plans?: Node[] | undefined
-}
-const nodeSchema: z.ZodType<Node> = z.object({
-  'Node Type': z.string(),
-  'Parent Relationship': z.string().optional(),
-  'Relation Name': z.string().optional(),
-  'Index Name': z.string().optional(),
-  'Heap Fetches': z.number().optional(),
-  'Shared Hit Blocks': z.number().optional(),
-  'Shared Read Blocks': z.number().optional(),
-  get Plans() {
-    return z.array(nodeSchema).optional()
-  },
-})
-const planSchema = z.object({ Plan: nodeSchema })
-
-function nodesOf(node: Node): readonly Node[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-}
-
-function buffersOf(node: Node): number {
+function buffersOf(node: PlanNode): number {
   return (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0)
 }
 
 /** What the functions of the policy read, once a query: the caller's admissions, blocks and second step, however many requests there are. */
-function policyBuffers(root: Node): number {
+function policyBuffers(root: PlanNode): number {
   return nodesOf(root)
     .filter((node) => node['Parent Relationship'] === 'InitPlan')
     .reduce((sum, node) => sum + buffersOf(node), 0)
@@ -75,44 +45,11 @@ const TEASERS = `
   from generate_series(1, ${ROWS}) n;`
 
 describe(`${ROWS} teasers on PostgreSQL, half of them in the attorney’s states`, () => {
-  let client: pg.Client
-  /** As text. */
-  let plans: string[] = []
-  beforeAll(async () => {
-    client = new pg.Client({ connectionString: await askForDatabase('migrated') })
-    await client.connect()
-    await client.query('set session_replication_role = replica')
-    await client.query(PEOPLE)
-    await client.query(TEASERS)
-    await client.query('set session_replication_role = origin')
-    await client.query('vacuum analyze')
-    await client.query(`load 'auto_explain'`)
-    for (const name of ['analyze', 'buffers', 'nested_statements'])
-      await client.query(`set auto_explain.log_${name} = on`)
-    await client.query('set auto_explain.log_min_duration = 0')
-    await client.query('set auto_explain.log_timing = off')
-    await client.query('set auto_explain.log_format = json')
-    await client.query('set client_min_messages = log')
-    client.on('notice', ({ message = '' }) => {
-      const [head, json = ''] = message.split('plan:\n')
-      if (head?.startsWith('duration') === true) plans.push(json)
-    })
-  }, 120_000)
-  afterAll(() => client.end())
-
-  const query: Session['query'] = async (sql, values) => (await client.query<Row>(sql, [...values])).rows
-  const session: Session = { query, script: (sql) => client.query(sql).then(() => undefined) }
-  const database = createDatabase({
-    isEmbedded: false,
-    statement: (sql, values = []) => query(sql, values),
-    listen: () => Promise.reject(new Error('not used')),
-    close: () => client.end(),
-    async transaction(work) {
-      await client.query('begin')
-      const result = await work(session)
-      await client.query('commit')
-      return result
-    },
+  const { database, client, plansOf } = explainedDatabase(async (owner) => {
+    await owner.query('set session_replication_role = replica')
+    await owner.query(PEOPLE)
+    await owner.query(TEASERS)
+    await owner.query('set session_replication_role = origin')
   })
 
   function pageOf(page: Partial<TeaserPage>): Promise<readonly TeaserRow[]> {
@@ -132,9 +69,10 @@ describe(`${ROWS} teasers on PostgreSQL, half of them in the attorney’s states
 
   async function reading(page: Partial<TeaserPage>) {
     await pageOf(page)
-    plans = []
-    const { length: rows } = await pageOf(page)
-    const roots = plans.map((plan) => planSchema.parse(JSON.parse(plan)).Plan)
+    let rows = 0
+    const roots = await plansOf(async () => {
+      rows = (await pageOf(page)).length
+    })
     const nodes = roots.flatMap(nodesOf)
     const list = nodes.filter((node) => node['Relation Name'] === 'request_teasers')
     return {
@@ -204,7 +142,7 @@ describe(`${ROWS} teasers on PostgreSQL, half of them in the attorney’s states
         const last = rows.at(-1)
         after = last === undefined ? null : [last.place, last.teaser.id]
       } while (after !== null)
-      const { rows: all } = await client.query<{ id: string }>(
+      const { rows: all } = await client().query<{ id: string }>(
         `select request_id as id from public.request_teasers where need like '%trampoline%' and state in ('NY', 'PA')
          order by posted_at ${newestFirst ? 'desc' : 'asc'}, request_id ${newestFirst ? 'desc' : 'asc'}`,
       )
