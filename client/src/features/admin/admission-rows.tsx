@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ReviewedAdmission } from '../../../../shared/contracts/bar-admissions.ts'
 import { barRegisterOf } from '../../../../shared/domain/bar-registers.ts'
 import { isUsJurisdiction } from '../../../../shared/domain/firm-details.ts'
 import { jurisdictionInText, jurisdictionName } from '../../../../shared/domain/state-names.ts'
-import { failureMessage } from '../../platform/http/failure-message.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { admissionLabel } from '../../ui/admission-label.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { decideAdmission } from './bar-admissions.queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useDecision } from './use-decision.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import styles from './application-detail.module.css'
 
@@ -127,10 +126,9 @@ type AdmissionDecidingProps = AdmissionDecisionsProps & {
 function AdmissionDeciding(props: AdmissionDecidingProps): ReactNode {
   const { holder, admission, decision, onClose, onDecided } = props
   const { http } = usePlatform()
-  const queries = useQueryClient()
   const { jurisdiction, number } = admission
-  const deciding = useMutation({
-    mutationFn: async (reason: string | undefined) => {
+  const deciding = useDecision({
+    decide: async (reason: string | undefined) => {
       if (!isUsJurisdiction(jurisdiction)) throw new Error(`no jurisdiction: ${jurisdiction}`)
       await decideAdmission(http, {
         userId: holder.userId,
@@ -140,22 +138,17 @@ function AdmissionDeciding(props: AdmissionDecidingProps): ReactNode {
         ...(reason === undefined ? {} : { reason }),
       })
     },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['admin'] })
-      onDecided()
-    },
-    // The displayed data may be outdated.
-    onError: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+    onDecided,
   })
   return (
     <ReasonDialog
       word={WORDS[decision]}
       attorney={holder.name}
       needsReason={decision === 'refuse'}
-      isBusy={deciding.isPending}
-      failure={deciding.isError ? failureMessage(deciding.error) : null}
+      isBusy={deciding.isBusy}
+      failure={deciding.failure}
       onCancel={onClose}
-      onConfirm={(reason) => deciding.mutate(reason)}
+      onConfirm={deciding.send}
     >
       <FactList className={styles['facts']}>
         <Fact term="Admitted in">{jurisdictionName(jurisdiction)}</Fact>

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
   MODERATION_ACTS,
@@ -6,12 +5,12 @@ import {
   type ModerationDecision,
   type ModerationSubject,
 } from '../../../../shared/contracts/moderation.ts'
-import { failureMessage } from '../../platform/http/failure-message.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ACT_LABELS, CONSEQUENCES, DONE_LABELS } from './moderation-labels.ts'
 import { decideModeration } from './moderation.queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useDecision } from './use-decision.ts'
 import styles from './application-detail.module.css'
 
 export type ModerationTarget = {
@@ -70,15 +69,9 @@ type ModerationDecidingProps = {
 
 function ModerationDeciding({ target, act, onClose, onDecided }: ModerationDecidingProps): ReactNode {
   const { http } = usePlatform()
-  const queries = useQueryClient()
-  const deciding = useMutation({
-    mutationFn: (reason: string) => decideModeration(http, decisionOf(target, act, reason)),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['admin'] })
-      onDecided()
-    },
-    // The displayed data may be outdated.
-    onError: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+  const decision = useDecision({
+    decide: (reason: string) => decideModeration(http, decisionOf(target, act, reason)),
+    onDecided,
   })
   return (
     <ReasonDialog
@@ -95,10 +88,10 @@ function ModerationDeciding({ target, act, onClose, onDecided }: ModerationDecid
         isHard: act === 'hide' || act === 'suspend',
       }}
       consequence={`${CONSEQUENCES[target.kind][act] ?? ''} Your name is recorded with the decision.`}
-      isBusy={deciding.isPending}
-      failure={deciding.isError ? failureMessage(deciding.error) : null}
+      isBusy={decision.isBusy}
+      failure={decision.failure}
       onCancel={onClose}
-      onConfirm={(reason) => deciding.mutate(reason ?? '')}
+      onConfirm={(reason) => decision.send(reason ?? '')}
     />
   )
 }

@@ -1,14 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { MarketplaceState } from '../../../../shared/contracts/marketplace-states.ts'
 import { MARKETPLACE_RULES } from '../../../../shared/domain/law/marketplace-rules.ts'
 import { STATE_NAMES } from '../../../../shared/domain/state-names.ts'
-import { failureMessage } from '../../platform/http/failure-message.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { setState } from './states.queries.ts'
+import { useDecision } from './use-decision.ts'
 
 type StateDialogProps = {
   readonly state: MarketplaceState
@@ -19,25 +18,20 @@ type StateDialogProps = {
 /** Opens or closes a state. Where a rule speaks against opening, the state's name is typed too. */
 export function StateDialog({ state: { state, isOpen }, onClose, onDone }: StateDialogProps): ReactNode {
   const { http } = usePlatform()
-  const queries = useQueryClient()
   const [confirmation, setConfirmation] = useState('')
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const name = STATE_NAMES[state]
   const rule = MARKETPLACE_RULES[state]
   const needsName = !isOpen && rule?.value === 'shut'
-  const saving = useMutation({
-    mutationFn: (reason: string) =>
+  const saving = useDecision({
+    decide: (reason: string) =>
       setState(http, state, { isOpen: !isOpen, reason, ...(needsName ? { confirmation } : {}) }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['admin'] })
-      onDone()
-    },
-    onError: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+    onDecided: onDone,
   })
   const confirm = (reason: string | undefined): void => {
     const isMissing = needsName && confirmation.trim() !== name
     setUnconfirmed(isMissing)
-    if (!isMissing) saving.mutate(reason ?? '')
+    if (!isMissing) saving.send(reason ?? '')
   }
   return (
     <ReasonDialog
@@ -55,8 +49,8 @@ export function StateDialog({ state: { state, isOpen }, onClose, onDone }: State
           ? 'Attorneys can no longer find requests from this state. Clients keep what they wrote. Your name is recorded with the decision.'
           : 'Requests from this state can be found by its licensed attorneys at once. Your name is recorded with the decision.'
       }
-      isBusy={saving.isPending}
-      failure={saving.isError ? failureMessage(saving.error) : null}
+      isBusy={saving.isBusy}
+      failure={saving.failure}
       onCancel={onClose}
       onConfirm={confirm}
     >
