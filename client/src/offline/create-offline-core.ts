@@ -76,7 +76,7 @@ export type Unsent = {
   readonly rows: number
   readonly changes: number
   /** The rows by what they are, such as { referral: 2, message: 1 }. */
-  readonly kinds?: Readonly<Record<string, number>>
+  readonly kinds: Readonly<Record<string, number>>
 }
 
 export type OfflineCoreDeps = {
@@ -209,11 +209,11 @@ function countWith(database: OfflineDatabase, outbox: Pick<Outbox, 'counts'>, op
       const [rows, ops] = await Promise.all([outbox.counts(owner), countRecordOps(database, owner)])
       return { unsent: rows.unsent + ops.unsent, attention: rows.attention + ops.attention }
     },
-    unsent: async (owner: UserId): Promise<Unsent> => ({
-      rows: (await outbox.counts(owner)).unsent,
-      changes: (await countRecordOps(database, owner)).unsent,
-      kinds: await countNouns(database, owner, operations),
-    }),
+    unsent: async (owner: UserId): Promise<Unsent> => {
+      const kinds = await countNouns(database, owner, operations)
+      const rows = Object.values(kinds).reduce((sum, count) => sum + count, 0)
+      return { rows, changes: (await countRecordOps(database, owner)).unsent, kinds }
+    },
   }
 }
 

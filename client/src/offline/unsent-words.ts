@@ -16,10 +16,7 @@ export function unsentWords(unsent: Unsent): string {
   )
 }
 
-function kindsOf({
-  kinds = {},
-  changes,
-}: Unsent): readonly { readonly noun: string; readonly count: number }[] {
+function kindsOf({ kinds, changes }: Unsent): readonly { readonly noun: string; readonly count: number }[] {
   return [...Object.entries(kinds), ['change', changes] as const]
     .map(([noun, count]) => ({ noun, count }))
     .filter(({ count }) => count > 0)

@@ -164,7 +164,7 @@ function ConnectionStatus(): ReactNode {
   )
 }
 
-const NOTHING_UNSENT: Unsent = { rows: 0, changes: 0 }
+const NOTHING_UNSENT: Unsent = { rows: 0, changes: 0, kinds: {} }
 
 type AccountProps = OwnAccount & { readonly onShortcuts: () => void }
 

@@ -1,6 +1,5 @@
 /** Requests that wait on this device until there is a connection, or that the server has refused. */
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OutboxEntry } from '../../../offline/engine/outbox-reader.ts'
 import { isAcknowledged } from '../../../offline/engine/outbox-row.ts'
@@ -8,6 +7,7 @@ import { toOfflineError } from '../../../offline/engine/offline-error.ts'
 import { CLIENT_REQUEST } from '../../../offline/operations/client-request.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
 import { useOutbox } from '../../../offline/react/use-outbox.ts'
+import { useAskAgainWhenSent } from '../../../offline/react/use-outbox-line.ts'
 import { useQueueActions } from '../../../offline/react/use-queue-actions.tsx'
 import { FormError } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -22,16 +22,9 @@ const NO_KINDS = [] as const
 export function WaitingRequests(): ReactNode {
   const outbox = useOutbox()
   const actions = useQueueActions(NO_KINDS)
-  const queries = useQueryClient()
   const all = outbox.status === 'ready' ? outbox.value.filter(({ kind }) => kind === CLIENT_REQUEST.kind) : []
   const waiting = all.filter(({ state }) => !isAcknowledged(state))
-  const sent = all
-    .filter(({ state }) => isAcknowledged(state))
-    .map(({ id }) => id)
-    .join()
-  useEffect(() => {
-    if (sent !== '') void queries.invalidateQueries({ queryKey: requestsKey })
-  }, [queries, sent])
+  useAskAgainWhenSent(all, requestsKey)
   if (waiting.length === 0) return null
   return (
     <section className={styles['section']} aria-labelledby="waiting-requests">
