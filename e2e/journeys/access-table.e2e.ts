@@ -1,6 +1,7 @@
 /** Access control of pages in the running product: displayed, redirected, or refused with a message, before any data is requested. */
 import type { Page } from '@playwright/test'
 import { PAGES } from '../../client/src/platform/navigation/pages.ts'
+import { DEVICE_GRANTS_PATH } from '../../shared/contracts/device-grants.ts'
 import { DEVICE_SHARES_PATH } from '../../shared/contracts/device-shares.ts'
 import { credentialOf, PERSONAS, type Persona } from '../fixtures/personas.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -123,9 +124,11 @@ async function watchDataCalls(page: Page): Promise<() => Promise<readonly string
   const browser = await page.context().newCDPSession(page)
   browser.on('Network.requestWillBeSent', ({ loaderId, request, type }) => {
     const { pathname } = new URL(request.url)
-    // Every page requests the key of the device's own rows, at any time.
+    // The device's own, requested at any time after the sign-in by whichever page is open: the key of its rows, and its grant to send.
     const isOwnKey = pathname === DEVICE_SHARES_PATH
-    const isData = !isOwnKey && (pathname.startsWith('/supabase/rest/') || pathname.startsWith('/api/'))
+    const isOwnGrant = pathname === DEVICE_GRANTS_PATH && request.method === 'POST'
+    const isData =
+      !isOwnKey && !isOwnGrant && (pathname.startsWith('/supabase/rest/') || pathname.startsWith('/api/'))
     if (isData && type === 'Fetch') calls.push({ document: loaderId, path: pathname })
   })
   await browser.send('Network.enable')
