@@ -21,15 +21,16 @@ test.use({ serviceWorkers: 'allow' })
 
 const CLIENT = 'client@demo.test'
 const OTHER_CLIENT = 'client2@demo.test'
-/** Licensed in Pennsylvania, where the request is. */
-const LICENSED = 'attorney@demo.test'
-const ELSEWHERE = 'attorney2@demo.test'
+/** Licensed in Ohio, where the request is. */
+const LICENSED = 'attorney2@demo.test'
+/** Never in Ohio: another journey verifies a further license of the first one. */
+const ELSEWHERE = 'attorney@demo.test'
 
 /** By what each tells. The choice discloses names, the clear check the day and the contact; the zip stays with the client. */
 const NAMES = { first: 'Zephyrine', last: 'Quibblewood', party: 'Glimmerstone', otherParty: 'Wexcombe' }
 const CONTACT = { day: '2024-03-14', phone: '2125557001', email: CLIENT }
 const MESSAGES = { fromClient: 'Marmaladeword', fromAttorney: 'Licoriceword' }
-const PRIVATE = { zip: '19147' }
+const PRIVATE = { zip: '43215' }
 /** Attorneys of the state read the text without knowing whose it is. */
 const TEXT = { need: 'trampoline' }
 const PLANTED: Readonly<Record<string, string>> = { ...NAMES, ...CONTACT, ...MESSAGES, ...PRIVATE, ...TEXT }
@@ -174,7 +175,7 @@ test('what identifies a client reaches a browser only as far as the tier allows,
   const requestId = await postRequest(origin, CLIENT, {
     ...{ firstName: NAMES.first, lastName: NAMES.last, phone: CONTACT.phone },
     ...{ otherParties: [`${NAMES.party} Company`, `${NAMES.otherParty} Company`] },
-    ...{ state: 'PA', zip: PRIVATE.zip, incidentDate: CONTACT.day },
+    ...{ state: 'OH', zip: PRIVATE.zip, incidentDate: CONTACT.day },
     summary: `A ${TEXT.need} broke and hurt my left hand.`,
   })
   const attorney = await openDevice(browser, origin, LICENSED, '/dashboard')
