@@ -9,10 +9,13 @@ import {
   extraScripts,
   scriptsOf,
   SIZE_BUDGETS,
+  WORKER_BUDGETS,
   type SizeBudget,
 } from './client-build/size-budgets.ts'
+import { workerSize } from './client-build/worker-size.ts'
 
-const folder = join(import.meta.dirname, '..', 'dist', 'client')
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'dist', 'client')
 const say = (line: string): void => console.log(line)
 
 await buildIfStale(say)
@@ -24,6 +27,11 @@ const faults = [
   ]),
   ...EXTRA_BUDGETS.flatMap((extra) => weigh(extra.name, extra.limit, extraScripts(extra, chunks))),
 ]
+for (const { name, limit, starter } of WORKER_BUDGETS) {
+  const bytes = await workerSize(root, starter)
+  say(`${name}: ${kilobytes(bytes)} of ${kilobytes(limit)}`)
+  faults.push(...overBudget(name, bytes, limit))
+}
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
 
@@ -35,6 +43,10 @@ function weigh(name: string, limit: number, scripts: readonly Chunk[]): readonly
     for (const size of sizes.toSorted((a, b) => b.bytes - a.bytes))
       say(`  ${kilobytes(size.bytes)} ${size.file}`)
   }
+  return overBudget(name, bytes, limit)
+}
+
+function overBudget(name: string, bytes: number, limit: number): readonly string[] {
   return bytes > limit ? [`${name}: ${kilobytes(bytes - limit)} over its budget.`] : []
 }
 

@@ -27,7 +27,7 @@ const PERMISSIVE = [
 const ACCEPTED: Readonly<Record<string, RegExp>> = {
   'MPL-2.0': /^(?:axe-core|web-push|lightningcss(?:-[\w-]+)?)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
-  'MIT AND OFL-1.1': /^@expo-google-fonts\/noto-sans$/,
+  'MIT AND OFL-1.1': /^@expo-google-fonts\/(?:noto-sans|source-sans-3|source-serif-4)$/,
 }
 /** Packages whose manifest states no license, and the license in their LICENSE file. */
 const UNSTATED: Readonly<Record<string, string>> = { 'png-js': 'MIT' }

@@ -32,6 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
   '.pdf': 'application/pdf',
 }
 /** Types of files that may contain placeholders for the operator's details. */

@@ -1,10 +1,10 @@
-/** Writes a brotli and a gzip copy of every text file of the built client, so that the BFF never compresses while serving. */
+/** Writes a brotli and a gzip copy of every text file and every uncompressed font of the built client, so that the BFF never compresses while serving. */
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const TEXT = /\.(?:html|js|css|svg|json|webmanifest|txt|xml)$/
+const COMPRESSIBLE = /\.(?:html|js|css|svg|json|webmanifest|txt|xml|ttf)$/
 /** Bytes. Below this size the header costs more than the compression saves. */
 const MIN_BYTES = 512
 
@@ -13,7 +13,7 @@ const zip = promisify(gzip)
 
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
   await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))
 }
 

@@ -71,6 +71,20 @@ export const EXTRA_BUDGETS: readonly ExtraBudget[] = [
   },
 ]
 
+/** Workers that a page starts on request. They are one script each, outside the budgets of pages. */
+export const WORKER_BUDGETS: readonly {
+  readonly name: string
+  readonly limit: number
+  /** The module that starts it, relative to the repository. */
+  readonly starter: string
+}[] = [
+  {
+    name: 'the worker that makes documents',
+    limit: 250_000,
+    starter: 'client/src/features/documents/browser-document-files.ts',
+  },
+]
+
 /** The scripts that an extra adds. Throws as `scriptsOf`. */
 export function extraScripts(
   { name, opens, beside }: ExtraBudget,

@@ -1,7 +1,7 @@
 /** The key share's storage, implemented by the browser. */
 import shareFileWorker from './share-file.worker.ts?worker&url'
-import { TRUSTED_TYPES_POLICY } from '../../../shared/domain/trusted-types.ts'
 import type { UserId } from '../../../shared/domain/ids.ts'
+import { startOwnWorker, type WindowWithTrustedTypes } from '../platform/own-worker.ts'
 import { createLockPasskeys } from './browser-passkeys.ts'
 import type { DeviceShares } from './engine/owner-keys.ts'
 import type { ShareFileOrder } from './share-file-order.ts'
@@ -12,14 +12,6 @@ import { createLockSignal, createShareRelay, SHARE_CHANNEL } from './share-relay
 
 /** Timeout for writing the small share file. Milliseconds. */
 const WRITE_PATIENCE = 5000
-
-type TrustedTypesFactory = {
-  readonly createPolicy: (
-    name: string,
-    rules: { readonly createScriptURL: (url: string) => string },
-  ) => { readonly createScriptURL: (url: string) => string }
-}
-type WindowWithTrustedTypes = Window & typeof globalThis & { readonly trustedTypes?: TrustedTypesFactory }
 
 export function browserShares(
   page: WindowWithTrustedTypes,
@@ -73,7 +65,7 @@ export function browserShares(
 
 /** Runs one order in a new worker. */
 async function haveWorker(page: WindowWithTrustedTypes, order: ShareFileOrder): Promise<void> {
-  const worker = new Worker(workerUrl(page.trustedTypes), { name: 'share-file' })
+  const worker = startOwnWorker(page, shareFileWorker, 'share-file')
   try {
     await new Promise<void>((resolve, reject) => {
       const timer = page.setTimeout(
@@ -91,16 +83,4 @@ async function haveWorker(page: WindowWithTrustedTypes, order: ShareFileOrder): 
   } finally {
     worker.terminate()
   }
-}
-
-/** Returns the TrustedScriptURL that `Worker` requires, or the plain URL where the browser has no Trusted Types. */
-function workerUrl(trustedTypes: TrustedTypesFactory | undefined): string {
-  if (trustedTypes === undefined) return shareFileWorker
-  const policy = trustedTypes.createPolicy(TRUSTED_TYPES_POLICY, {
-    createScriptURL: (url) => {
-      if (url !== shareFileWorker) throw new TypeError(`Not our worker: ${url}`)
-      return url
-    },
-  })
-  return policy.createScriptURL(shareFileWorker)
 }

@@ -5,6 +5,7 @@ import { handOverCarefully } from './lifecycle.ts'
 import { SHARE_CHANNEL } from '../offline/share-relay.ts'
 import { sendInBackground } from './outbox-sync.ts'
 import { showPushMessages } from './push-messages.ts'
+import { serveKeptFiles } from './kept-files.ts'
 import { keepShares } from './share-keeper.ts'
 import { takeShares } from './share-target.ts'
 import { serveShell } from './shell.ts'
@@ -20,6 +21,7 @@ const deps = workerDeps(self, shares.shareOf)
 
 takeShares(self, deps)
 serveShell(self.__WB_MANIFEST)
+serveKeptFiles(self)
 handOverCarefully(self)
 sendInBackground(self, deps)
 showPushMessages(self)

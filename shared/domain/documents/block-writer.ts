@@ -2,7 +2,7 @@
  * How a template writes its blocks. A text marks a field as {client.name}, bold as **bold**, italic as //italic// and underline as
  * __underline__; marks may not be left open. Pure.
  */
-import type { Block, DocumentField, Inline } from './document-model.ts'
+import type { Block, DocumentField, Inline } from './document-schema.ts'
 import { centsOf, printedValue, type EnteredValue, type MergeData } from './merge-data.ts'
 import { columnOf, fieldOf, isFieldPath, LISTS, type FieldPath, type ListName } from './merge-fields.ts'
 

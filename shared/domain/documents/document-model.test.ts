@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  documentSchema,
-  finalDocument,
-  isDraft,
-  missingFields,
-  plainText,
-  withTypedValue,
-  type LegalDocument,
-} from './document-model.ts'
+import { documentSchema, type LegalDocument } from './document-schema.ts'
+import { finalDocument, isDraft, missingFields, plainText, withTypedValue } from './document-model.ts'
 
 const missing = { type: 'field', path: 'client.name', label: 'Client', value: null } as const
 

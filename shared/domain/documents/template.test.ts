@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentOf, documentSchema, finalDocument, plainText, type LegalDocument } from './document-model.ts'
+import { documentSchema, type LegalDocument } from './document-schema.ts'
+import { contentOf, finalDocument, plainText } from './document-model.ts'
 import { createBlockWriter } from './block-writer.ts'
 import { mergeDataSchema, printedValue, type MergeData } from './merge-data.ts'
 import { checklistOf, merge, type DocumentTemplate } from './template.ts'

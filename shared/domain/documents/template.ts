@@ -1,6 +1,8 @@
 /** A template, and how it becomes a document. Pure. */
-import type { Block, LegalDocument, MissingField } from './document-model.ts'
-import { documentSchema, missingFields } from './document-model.ts'
+import type { Block, LegalDocument } from './document-schema.ts'
+import type { MissingField } from './document-model.ts'
+import { documentSchema } from './document-schema.ts'
+import { missingFields } from './document-model.ts'
 import { createBlockWriter, type BlockWriter } from './block-writer.ts'
 import type { MergeData } from './merge-data.ts'
 import { fieldOf, LISTS, type FieldPath, type ListName } from './merge-fields.ts'

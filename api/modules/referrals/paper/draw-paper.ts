@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { Paper, PaperBlock } from './paper.ts'
-import { MISSING_SIGN, printable } from './printable-text.ts'
+import { MISSING_SIGN, printable } from '../../../../shared/domain/printable-text.ts'
 
 /**
  * With `ccmp`, the font decomposes some letters into a base and a mark, and pdfkit maps the base glyph to the whole letter: screen readers

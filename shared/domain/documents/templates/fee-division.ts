@@ -1,7 +1,7 @@
 /** T9 and T10: two lawyers of different firms divide a fee, and the client consents. */
 import type { FieldPath } from '../merge-fields.ts'
 import type { BlockWriter } from '../block-writer.ts'
-import type { Block } from '../document-model.ts'
+import type { Block } from '../document-schema.ts'
 import type { DocumentTemplate, TemplateChoice } from '../template.ts'
 
 const BASIS: TemplateChoice = {

@@ -1,5 +1,5 @@
 /** What every letter of a law firm has: its head, what it is about, and its close. Pure. */
-import type { Block } from '../document-model.ts'
+import type { Block } from '../document-schema.ts'
 import type { BlockWriter } from '../block-writer.ts'
 import type { FieldPath } from '../merge-fields.ts'
 

@@ -1,5 +1,5 @@
 /** T6a, T6b and T6c: the three letters that Medicare's recovery contractor needs. */
-import type { Block } from '../document-model.ts'
+import type { Block } from '../document-schema.ts'
 import type { BlockWriter } from '../block-writer.ts'
 import type { FieldPath } from '../merge-fields.ts'
 import type { DocumentTemplate } from '../template.ts'

@@ -1,5 +1,5 @@
 /** T2: asks a lienholder to take less, for the reasons that were chosen. */
-import type { Block } from '../document-model.ts'
+import type { Block } from '../document-schema.ts'
 import type { BlockWriter } from '../block-writer.ts'
 import type { DocumentTemplate } from '../template.ts'
 import {

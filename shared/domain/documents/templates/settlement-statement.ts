@@ -2,7 +2,7 @@
  * T8: the closing figures of a settlement. Everything that can be added up is added up here, so that no line of the statement contradicts
  * another; whether it may be issued is for the lien rules to say.
  */
-import type { Block } from '../document-model.ts'
+import type { Block } from '../document-schema.ts'
 import type { BlockWriter } from '../block-writer.ts'
 import { centsOf, type EnteredValue } from '../merge-data.ts'
 import type { ListName } from '../merge-fields.ts'

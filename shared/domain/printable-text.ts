@@ -5,12 +5,23 @@ export const MISSING_SIGN = '\uFFFD'
 
 /** Longer words get break opportunities, so that no line leaves the page. */
 const LONGEST_WORD = 48
-const BREAK_HERE = '\u200B'
+/** Zero width: a line may end here. */
+export const BREAK_HERE = '\u200B'
 
 export type Printable = { readonly text: string; readonly isComplete: boolean }
 
-/** `covers`: whether the font can draw a code point. */
+/** `covers`: whether the font can draw a code point. Without white space at its ends. */
 export function printable(text: string, covers: (codePoint: number) => boolean): Printable {
+  const run = printableRun(text, covers)
+  return { ...run, text: run.text.trim() }
+}
+
+/** The same for a part of a text, whose spaces at its ends separate it from the next part. `missingSign`: for a font without the usual one. */
+export function printableRun(
+  text: string,
+  covers: (codePoint: number) => boolean,
+  missingSign = MISSING_SIGN,
+): Printable {
   const parts: string[] = []
   let isComplete = true
   let newlines = 0
@@ -33,9 +44,9 @@ export function printable(text: string, covers: (codePoint: number) => boolean):
     }
     const isKnown = covers(codePoint)
     isComplete &&= isKnown
-    parts.push(isKnown ? sign : MISSING_SIGN)
+    parts.push(isKnown ? sign : missingSign)
   }
-  return { text: parts.join('').trim(), isComplete }
+  return { text: parts.join(''), isComplete }
 }
 
 /** Normalizes composed letters (NFC), line endings, and tabs to spaces. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MISSING_SIGN, printable } from './printable-text.ts'
+import { MISSING_SIGN, printable, printableRun } from './printable-text.ts'
 
 const latin = (codePoint: number): boolean => codePoint < 0x250 || codePoint === 0x200b
 const text = (given: string): string => printable(given, latin).text
@@ -28,6 +28,10 @@ describe('text as it is drawn', () => {
   it('lets a line end within a word that no line could hold', () => {
     const [first = ''] = text('x'.repeat(500)).split('\u200B')
     expect(first).toHaveLength(48)
+  })
+
+  it('keeps the spaces that separate a part of a text from the next, and takes another sign', () => {
+    expect(printableRun(' a日 ', latin, '#')).toEqual({ text: ' a# ', isComplete: false })
   })
 
   it('is never longer than twice what was given, and has no control characters', () => {

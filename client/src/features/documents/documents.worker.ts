@@ -1,0 +1,26 @@
+/** Makes one DOCX or PDF and reports how far it is. The page ends the worker to cancel. */
+import type { DocumentAnswer, DocumentOrder } from './document-orders.ts'
+import { drawDocx } from './docx/draw-docx.ts'
+import { loadFonts } from './font-files.ts'
+import { drawPdf } from './pdf/draw-pdf.ts'
+import { facesOf } from './pdf/faces.ts'
+
+const answer = (message: DocumentAnswer): void => postMessage(message)
+
+async function carryOut({ format, document, at }: DocumentOrder): Promise<Uint8Array<ArrayBuffer>> {
+  if (format === 'docx') return drawDocx(document)
+  const fonts = await loadFonts(facesOf(document))
+  return drawPdf(document, {
+    fonts,
+    at: new Date(at),
+    onProgress: (part) => answer({ kind: 'progress', part }),
+  })
+}
+
+addEventListener('message', ({ data }: MessageEvent<DocumentOrder>) => {
+  void carryOut(data).then(
+    (bytes) => answer({ kind: 'done', bytes }),
+    (error: unknown) =>
+      answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  )
+})
