@@ -13,7 +13,8 @@ export type WindowWithTrustedTypes = Window &
 
 /** `url`: of a script of the build, as `?worker&url` gives it. */
 export function startOwnWorker(page: WindowWithTrustedTypes, url: string, name: string): Worker {
-  return new page.Worker(trustedUrl(page.trustedTypes, url), { name })
+  // A built worker is one script, which runs as a module too; in development it imports others.
+  return new page.Worker(trustedUrl(page.trustedTypes, url), { name, type: 'module' })
 }
 
 /** Returns the TrustedScriptURL that `Worker` requires, or the plain URL where the browser has no Trusted Types. */

@@ -2,21 +2,11 @@
  * Keeps the app's files that only few people need, such as the worker that makes documents and its fonts, from the time they are first used:
  * too large for every visitor's device. Their names change with their content, so a kept file is never stale.
  */
-import { registerRoute } from 'workbox-routing'
-
 const CACHE = 'kept-files'
 const KEPT = /^\/assets\/(?:documents\.worker|Source(?:Sans3|Serif4)_\w+)-[\w-]{8}\.(?:js|ttf)$/
 
 export function isKept({ pathname, origin }: URL, own: string): boolean {
   return origin === own && KEPT.test(pathname)
-}
-
-export function serveKeptFiles(scope: ServiceWorkerGlobalScope): void {
-  const answer = createKeptFiles(scope)
-  registerRoute(
-    ({ url }) => isKept(url, scope.location.origin),
-    ({ request }) => answer(request),
-  )
 }
 
 /** Answers from the cache, or from the network, and then keeps the answer in place of the file's earlier version. */

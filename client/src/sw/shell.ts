@@ -11,6 +11,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NAVIGATION_DENYLIST } from '../../../shared/contracts/bff-routes.ts'
 import { documentOf, marketingPathOf } from '../../../shared/domain/marketing-pages.ts'
+import { createKeptFiles, isKept } from './kept-files.ts'
 
 const SHELL = '/index.html'
 
@@ -25,4 +26,12 @@ export function serveShell(files: (PrecacheEntry | string)[]): void {
 function drawnDocument({ url }: { url: URL }): URL[] {
   const page = marketingPathOf(url.pathname)
   return page === null ? [] : [new URL(documentOf(page), url)]
+}
+
+export function serveKeptFiles(scope: ServiceWorkerGlobalScope): void {
+  const answer = createKeptFiles(scope)
+  registerRoute(
+    ({ url }) => isKept(url, scope.location.origin),
+    ({ request }) => answer(request),
+  )
 }

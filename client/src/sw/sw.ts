@@ -5,10 +5,9 @@ import { handOverCarefully } from './lifecycle.ts'
 import { SHARE_CHANNEL } from '../offline/share-relay.ts'
 import { sendInBackground } from './outbox-sync.ts'
 import { showPushMessages } from './push-messages.ts'
-import { serveKeptFiles } from './kept-files.ts'
 import { keepShares } from './share-keeper.ts'
 import { takeShares } from './share-target.ts'
-import { serveShell } from './shell.ts'
+import { serveKeptFiles, serveShell } from './shell.ts'
 import { workerDeps } from './worker-deps.ts'
 
 declare const self: ServiceWorkerGlobalScope & {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { finalDocument } from '../../../../shared/domain/documents/document-model.ts'
 import type { Block, Inline, LegalDocument } from '../../../../shared/domain/documents/document-schema.ts'
@@ -10,11 +12,23 @@ import {
 } from '../../../../shared/domain/documents/testing/complete-data.ts'
 import { drawDocx } from './docx/draw-docx.ts'
 import { drawPdf } from './pdf/draw-pdf.ts'
-import { fontsOfTests } from './testing/fonts-of-tests.ts'
+import { FACES, type Face, type FontFiles } from './pdf/faces.ts'
 import { readDocx } from './testing/read-docx.ts'
 import { elements, plain, readPdf, textWithout, type PdfReading } from './testing/read-pdf.ts'
 
-const fonts = fontsOfTests()
+const FILES: Readonly<Record<Face, string>> = {
+  serif: 'source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
+  serifBold: 'source-serif-4/700Bold/SourceSerif4_700Bold.ttf',
+  serifItalic: 'source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
+  serifBoldItalic: 'source-serif-4/700Bold_Italic/SourceSerif4_700Bold_Italic.ttf',
+  sans: 'source-sans-3/400Regular/SourceSans3_400Regular.ttf',
+  sansBold: 'source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
+}
+/** The files that the browser gets. */
+const { resolve } = createRequire(import.meta.url)
+const fonts: FontFiles = Object.fromEntries(
+  FACES.map((face) => [face, new Uint8Array(readFileSync(resolve(`@expo-google-fonts/${FILES[face]}`)))]),
+)
 const AT = new Date('2026-11-26T15:00:00Z')
 /** Milliseconds for a statement of three pages, on two cores that other tests share. */
 const LONGEST = 5_000
