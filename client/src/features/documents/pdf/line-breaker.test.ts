@@ -11,7 +11,7 @@ const run = (text: string, face: Run['face'] = 'serif'): Run => ({
 const shown = (lines: readonly Line[]): readonly string[] =>
   lines.map(({ pieces }) => pieces.map(({ text }) => text).join(''))
 const broken = (text: string, width: number): readonly string[] =>
-  shown(brokenLines([run(text)], width, measure))
+  shown(brokenLines([run(text)], width, measure)).map((line) => line.trimEnd())
 
 describe('line ends', () => {
   it('come between words, after a hyphen, and where the text has them', () => {
@@ -24,7 +24,16 @@ describe('line ends', () => {
 
   it('do not come between a field and the comma after it', () => {
     const lines = brokenLines([run('for '), run('Jane Roe', 'serifBold'), run(', client')], 13, measure)
-    expect(shown(lines)).toEqual(['for Jane', 'Roe,', 'client'])
+    expect(shown(lines)).toEqual(['for Jane ', 'Roe, ', 'client'])
+  })
+
+  it('leave a space between the words of two lines, and none after a hyphen', () => {
+    expect(shown(brokenLines([run('one two-three\nfour')], 7, measure))).toEqual([
+      'one ',
+      'two-',
+      'three ',
+      'four',
+    ])
   })
 
   it('divide a word only where it is wider than a line', () => {
@@ -47,7 +56,11 @@ describe('line ends', () => {
         const words = (text: string): string => text.replaceAll(/\s/g, '')
         expect(words(shown(lines).join(''))).toBe(words(given.map(({ text }) => text).join('')))
         for (const line of lines) {
-          const drawn = line.pieces.reduce((sum, piece) => sum + measure(piece.text, piece.face), 0)
+          const drawn = line.pieces
+            .map((piece, at) =>
+              at === line.pieces.length - 1 ? { ...piece, text: piece.text.trimEnd() } : piece,
+            )
+            .reduce((sum, piece) => sum + measure(piece.text, piece.face), 0)
           expect(drawn).toBe(line.width)
           expect(drawn).toBeLessThanOrEqual(width)
         }

@@ -11,11 +11,12 @@ export type Style = {
 export type Run = Style & { readonly text: string }
 /** Part of a line in one style. Width in points. */
 export type Piece = Run & { readonly width: number }
+/** A space at the end, which separates the line from the next one for who listens or copies, is not part of the width. */
 export type Line = { readonly pieces: readonly Piece[]; readonly width: number }
 
 export type Measure = (text: string, face: Face) => number
 
-/** Text that no line end may divide, and the white space after it, which is dropped at the end of a line. */
+/** Text that no line end may divide, and the white space after it. */
 type Word = { pieces: Piece[]; space: Piece | null; isLineEnd: boolean }
 
 /** A line feed, spaces, a break that has no width, and the end of a hyphenated part. */
@@ -27,8 +28,12 @@ export function brokenLines(runs: readonly Run[], width: number, measure: Measur
   let current: Piece[] = []
   let used = 0
   let space: Piece | null = null
-  const finish = (): void => {
-    lines.push({ pieces: joined(current), width: used })
+  const finish = (end: Piece | null): void => {
+    const isOpen = end !== null && current.length > 0
+    lines.push({
+      pieces: joined(isOpen ? [...current, { ...end, isUnderlined: false, isMarked: false }] : current),
+      width: used,
+    })
     current = []
     used = 0
     space = null
@@ -37,7 +42,7 @@ export function brokenLines(runs: readonly Run[], width: number, measure: Measur
     for (const pieces of fitting(word.pieces, width, measure)) {
       const wordWidth = widthOf(pieces)
       const before = space
-      if (current.length > 0 && used + (before?.width ?? 0) + wordWidth > width) finish()
+      if (current.length > 0 && used + (before?.width ?? 0) + wordWidth > width) finish(before)
       else if (before !== null && current.length > 0) {
         current.push(before)
         used += before.width
@@ -47,9 +52,9 @@ export function brokenLines(runs: readonly Run[], width: number, measure: Measur
       space = null
     }
     space = word.space
-    if (word.isLineEnd) finish()
+    if (word.isLineEnd) finish(word.space)
   }
-  if (current.length > 0 || lines.length === 0) finish()
+  if (current.length > 0 || lines.length === 0) finish(null)
   return lines
 }
 
@@ -63,7 +68,7 @@ function wordsOf(runs: readonly Run[], measure: Measure): readonly Word[] {
   for (const run of runs) {
     const pieceOf = (text: string): Piece => ({ ...run, text, width: measure(text, run.face) })
     for (const part of run.text.split(PARTS)) {
-      if (part === '\n') close({ isLineEnd: true })
+      if (part === '\n') close({ isLineEnd: true, space: pieceOf(' ') })
       else if (part === BREAK_HERE) close({})
       else if (/^ +$/.test(part)) close({ space: pieceOf(' ') })
       else if (part !== '') {
@@ -86,6 +91,7 @@ function widthOf(pieces: readonly Piece[]): number {
 
 /** The word as it is, or, where it is wider than a line, in parts that are not. */
 function fitting(pieces: readonly Piece[], width: number, measure: Measure): readonly (readonly Piece[])[] {
+  if (pieces.length === 0) return []
   if (widthOf(pieces) <= width) return [pieces]
   const parts: Piece[][] = []
   let part: Piece[] = []
