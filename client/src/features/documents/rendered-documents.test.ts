@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 import { finalDocument } from '../../../../shared/domain/documents/document-model.ts'
 import type { Block, Inline, LegalDocument } from '../../../../shared/domain/documents/document-schema.ts'
@@ -10,6 +11,7 @@ import {
   COMPLETE_DATA,
   longStatementData,
 } from '../../../../shared/domain/documents/testing/complete-data.ts'
+import { lazily } from '../../../../shared/domain/lazily.ts'
 import { drawDocx } from './docx/draw-docx.ts'
 import { drawPdf } from './pdf/draw-pdf.ts'
 import { FACES, type Face, type FontFiles } from './pdf/faces.ts'
@@ -55,16 +57,17 @@ describe.each(TEMPLATES.map((template) => [template.id, template] as const))(
   (_id, template) => {
     const final = finalDocument(merge(template, COMPLETE_DATA).document)
     if (!final.ok) throw new Error('not final')
+    const files = lazily(() => Promise.all([pdfOf(final.document), docxOf(final.document)]))
 
     it('has the same words and amounts as PDF and as DOCX', async () => {
-      const [pdf, docx] = await Promise.all([pdfOf(final.document), docxOf(final.document)])
+      const [pdf, docx] = await files()
       expect(words(withoutLabels(pdf))).toBe(words(docx.text))
       expect(amounts(pdf.text)).toEqual(amounts(docx.text))
       expect(pdf.text).toContain(COMPLETE_DATA.values['client.name'])
     })
 
     it('is a tagged PDF: title, language, one H1, all text in the tree or decoration', async () => {
-      const pdf = await pdfOf(final.document)
+      const [pdf] = await files()
       expect(pdf).toMatchObject({ title: template.title, lang: 'en-US', isTagged: true, untagged: [] })
       expect(pdf.metadata).toMatch(/<pdfuaid:part>1<\/pdfuaid:part>/)
       expect(pdf.metadata).toContain(template.title)
@@ -190,6 +193,21 @@ describe('the PDF', () => {
     expect(roles).toEqual(['H1', 'H2', 'H3'])
   })
 
+  it('keeps a heading with the table below it', async () => {
+    const header = [[text('Item')], [text('Amount')]]
+    for (let lines = 22; lines < 30; lines += 1) {
+      const pdf = await pdfOf(
+        documentOf(
+          ...Array.from({ length: lines }, () => paragraph('A line.')),
+          { type: 'heading', level: 1, content: [text('Costs')] },
+          { type: 'amounts', header, rows: [{ cells: header, isTotal: false }] },
+        ),
+      )
+      const last = pdf.trees.map((tree) => tree.children[0]?.children.at(-1)?.role)
+      expect(last).not.toContain('H1')
+    }
+  })
+
   it('is refused without a font that the document needs', async () => {
     const italic = documentOf({ type: 'paragraph', content: [text('x', { italic: true })] })
     const { serifItalic: _, ...some } = fonts
@@ -208,6 +226,17 @@ describe('the DOCX', () => {
     expect(parts['word/styles.xml']).toContain('<w:lang w:val="en-US"/>')
     expect(parts['docProps/core.xml']).toContain('<dc:title>Settlement statement</dc:title>')
     expect(parts['word/footer1.xml']).toContain('NUMPAGES')
+  })
+
+  it('is well-formed in every part, whatever the text holds', async () => {
+    const { document } = merge(settlementStatement, {
+      ...COMPLETE_DATA,
+      values: { ...COMPLETE_DATA.values, 'client.name': '<w:p>&amp; "Roe" \u0007 ]]> 田' },
+    })
+    const { parts, text: all } = await docxOf(document)
+    for (const [path, xml] of Object.entries(parts))
+      expect(() => new JSDOM(xml, { contentType: 'text/xml' }), path).not.toThrow()
+    expect(all).toContain('<w:p>&amp; "Roe"')
   })
 
   it('counts each list from one, and escapes what XML would read', async () => {

@@ -23,8 +23,8 @@ import {
 const SIZE = { text: 11, heading: { 1: 17, 2: 12.5, 3: 11 }, note: 9.5, label: 9 } as const
 const GAP = { paragraph: 7, heading: 9, item: 3, table: 8, signature: 22 }
 const INDENT = 20
-/** A heading is not left alone at the foot of a page. */
-const HEADING_ROOM = 70
+/** For a heading with two lines of text, or the head and the first row of a table: it is not left alone at the foot of a page. */
+const HEADING_ROOM = 100
 /** The fonts do not have the usual sign of a missing character. */
 const MISSING_SIGN = '\u25A0'
 /** To write on. */
