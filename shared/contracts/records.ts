@@ -14,12 +14,15 @@ const RECORDS_PATH = '/api/records'
 
 /** Operations of one call. */
 export const MAX_OPERATIONS = 100
-/** Bytes of a call; a device makes smaller batches of larger operations. */
+/** Bytes of a call, as devices batch their operations. One that is larger goes alone. */
 export const MAX_PUSH = 256 * KB
+/** A whole book of liens in one operation, with the revs that its device saw: after it was restored, or the server was set back. */
+const MAX_ALONE = 400 * KB
 /** Records of one page, unless the caller asks for fewer. */
 export const MAX_PULL = 1_000
 export const DEFAULT_PULL = 500
-const MAX_UNITS = 200
+/** Above what a whole book has. */
+const MAX_UNITS = 5_000
 
 const MAX_UNIT_NAME = 100
 
@@ -107,7 +110,7 @@ export const pushRecordsEndpoint = endpoint({
   path: `${RECORDS_PATH}/push`,
   auth: 'user',
   request: pushRecordsRequestSchema,
-  maxBody: MAX_PUSH,
+  maxBody: MAX_ALONE,
   response: pushRecordsResponseSchema,
   // Each operation in the body has an id of its own.
   idempotencyKey: 'body',

@@ -9,12 +9,13 @@ import { AppError } from '../../../shared/domain/app-error.ts'
 import { changeRecord } from '../../../shared/domain/records/change-record.ts'
 import type { OperationResult, RecordOperation } from '../../../shared/domain/records/record.ts'
 import type { RecordKind } from '../../../shared/domain/records/record-kind.ts'
-import { RECORD_KINDS, type RecordKinds } from '../../../shared/domain/records/registry.ts'
+import type { RecordKinds } from '../../../shared/domain/records/registry.ts'
 import type { Caller } from '../../caller.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import { rememberParties } from '../parties/parties.repository.ts'
 import { publish } from '../live/live-hub.ts'
 import { requireActiveAttorney } from '../users/active-attorney.ts'
+import { SERVER_KINDS } from './server-kinds.ts'
 import {
   countRecords,
   findAnswers,
@@ -51,7 +52,7 @@ export type RecordsServiceDeps = {
 }
 
 export function createRecordsService(deps: RecordsServiceDeps): RecordsService {
-  const { database, clock, kinds = RECORD_KINDS } = deps
+  const { database, clock, kinds = SERVER_KINDS } = deps
   return {
     async push(caller, request) {
       // Every kind is an attorney's so far.

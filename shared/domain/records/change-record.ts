@@ -15,11 +15,15 @@ import {
   type RecordState,
   type ResolveOperation,
   type SetOperation,
+  type UnitError,
   type UnitValues,
 } from './record.ts'
 
 export type ChangeContext = {
-  readonly kind: Pick<RecordKind, 'version' | 'fields' | 'lists' | 'maxBody' | 'hasHistory' | 'noun'>
+  readonly kind: Pick<
+    RecordKind,
+    'version' | 'fields' | 'lists' | 'groups' | 'maxBody' | 'hasHistory' | 'noun' | 'check' | 'undeletable'
+  >
   readonly deviceId: string
   readonly deviceLabel: string
   /** The server's time (ISO 8601, UTC). */
@@ -43,6 +47,17 @@ export function changeRecord(
   context: ChangeContext,
 ): RecordEffect {
   if (operation.schemaVersion > context.kind.version) return unchanged({ kind: 'outdated' })
+  const effect = effectOf(current, operation, context)
+  if (effect.next === null) return effect
+  const checked = withMarks(current, effect, { ...context, isDecision: operation.type === 'resolve' })
+  return tooLarge(checked.next, context) ?? checked
+}
+
+function effectOf(
+  current: RecordState | null,
+  operation: RecordOperation,
+  context: ChangeContext,
+): RecordEffect {
   switch (operation.type) {
     case 'set':
       return setUnits(current, operation, context)
@@ -51,6 +66,28 @@ export function changeRecord(
     case 'resolve':
       return resolveConflict(current, operation, context)
   }
+}
+
+/** The effect with what the kind's own check adds to it, or what the check refuses. */
+function withMarks(
+  current: RecordState | null,
+  effect: RecordEffect,
+  { kind, at, isDecision }: ChangeContext & { readonly isDecision: boolean },
+): RecordEffect {
+  const { next } = effect
+  if (kind.check === undefined || next === null || next.body === null) return effect
+  const { errors, marks } = kind.check({
+    ...{ before: current?.body ?? null, after: next.body, at, isDecision },
+  })
+  if (errors.length > 0) return refused(errors)
+  const names = Object.keys(marks)
+  if (names.length === 0) return effect
+  const units = { ...next.units, ...Object.fromEntries(names.map((name) => [name, next.rev])) }
+  return { ...effect, next: { ...next, body: withUnits(next.body, marks), units } }
+}
+
+function refused(details: readonly UnitError[]): RecordEffect {
+  return unchanged({ kind: 'invalid', message: 'Please correct the marked fields.', details })
 }
 
 function unchanged(result: Outcome): RecordEffect {
@@ -69,8 +106,7 @@ function setUnits(
   context: ChangeContext,
 ): RecordEffect {
   const details = unitErrors(context.kind, operation.set)
-  if (details.length > 0)
-    return unchanged({ kind: 'invalid', message: 'Please correct the marked fields.', details })
+  if (details.length > 0) return refused(details)
   if (current === null)
     return operation.create ? newRecord(null, operation, context) : unchanged({ kind: 'gone' })
   if (current.body === null)
@@ -95,13 +131,7 @@ function newRecord(
     units,
     conflicts: [],
   }
-  return (
-    tooLarge(next, context) ?? {
-      result: { kind: 'applied', prev, rev, conflicted: [], units },
-      next,
-      replaced: {},
-    }
-  )
+  return { result: { kind: 'applied', prev, rev, conflicted: [], units }, next, replaced: {} }
 }
 
 type LiveRecord = RecordState & { readonly body: UnitValues }
@@ -149,7 +179,7 @@ function mergeUnits(current: LiveRecord, operation: SetOperation, context: Chang
     body: withUnits(current.body, changes),
   }
   const kept = replacing.filter((name) => context.kind.hasHistory || !wasSeen(current, operation, name))
-  return tooLarge(next, context) ?? { result, next, replaced: valuesOf(current.body, kept) }
+  return { result, next, replaced: valuesOf(current.body, kept) }
 }
 
 /** A unit that the record never had holds nothing that a person would have to see. One that was removed does: its removal. */
@@ -210,9 +240,11 @@ function valuesOf(body: UnitValues, names: readonly string[]): UnitValues {
 function deleteRecord(
   current: RecordState | null,
   { seenRev, force = false }: DeleteOperation,
-  { at }: ChangeContext,
+  { at, kind }: ChangeContext,
 ): RecordEffect {
   if (current === null || current.body === null) return asBefore(current)
+  if (kind.undeletable !== undefined)
+    return unchanged({ kind: 'invalid', message: kind.undeletable, details: [] })
   if (current.rev !== seenRev && !force) return unchanged({ kind: 'changed', rev: current.rev })
   const prev = current.rev
   const rev = prev + 1
@@ -246,16 +278,11 @@ function resolveConflict(
   const loser = isTaken ? (current.body[name] ?? null) : value
   const replaced: UnitValues = context.kind.hasHistory ? { [name]: loser } : {}
   const units = { [name]: next.units[name] ?? 0 }
-  return (
-    tooLarge(next, context) ?? {
-      result: { kind: 'applied', prev, rev, conflicted: [], units },
-      next,
-      replaced,
-    }
-  )
+  return { result: { kind: 'applied', prev, rev, conflicted: [], units }, next, replaced }
 }
 
-function tooLarge({ body }: RecordState, { kind }: ChangeContext): RecordEffect | null {
+function tooLarge(next: RecordState | null, { kind }: ChangeContext): RecordEffect | null {
+  const body = next?.body ?? null
   if (body === null || sizeOf(body) <= kind.maxBody) return null
   const message = `This ${kind.noun} is too large to be saved. Shorten its texts.`
   return unchanged({ kind: 'invalid', message, details: [] })

@@ -105,7 +105,8 @@ export function setBackSent(
   const wanted = edits.reduce((values, { set }) => withUnits(values, set), body)
   const set = differences(shadow?.body ?? {}, wanted)
   // Over values that an edit hides, the person has not seen what the server has.
-  const seen = edits.reduce<UnitRevs>((revs, edit) => ({ ...revs, ...edit.seen }), shadow?.units ?? {})
+  const revs = edits.reduce<UnitRevs>((all, edit) => ({ ...all, ...edit.seen }), shadow?.units ?? {})
+  const seen = Object.fromEntries(Object.entries(revs).filter(([unit]) => Object.hasOwn(set, unit)))
   const whole = pendingOf({ type: 'set', create: true, restore: true, set, seen }, fresh())
   // A value that waited for a decision waits again: nobody has seen -1.
   const waiting = conflicts.map(({ unit, value }) =>

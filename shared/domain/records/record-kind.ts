@@ -2,6 +2,20 @@
 import { z } from 'zod'
 import type { JsonValue, UnitError, UnitValues } from './record.ts'
 
+/** What is about to be stored of a record. */
+export type CheckedChange = {
+  /** null: the record is new, or is made again. */
+  readonly before: UnitValues | null
+  readonly after: UnitValues
+  /** The server's time (ISO 8601, UTC). */
+  readonly at: string
+  /** A person has seen two values of a unit and chosen one. */
+  readonly isDecision: boolean
+}
+
+/** `errors`: the change is not taken. `marks`: units that the server writes itself, whatever was sent; null removes one. */
+export type CheckedResult = { readonly errors: readonly UnitError[]; readonly marks: UnitValues }
+
 /**
  * What happens to a value that was typed without seeing the present one.
  * ask: both stay, and a person chooses. latest: it replaces the present one, which goes to the history. max: the larger one stays.
@@ -16,7 +30,7 @@ export type RecordKind = {
   /** The user-facing name, within a sentence; and of several. */
   readonly noun: string
   readonly plural: string
-  /** The user-facing names of units; for a list, of one of its elements. */
+  /** The user-facing names of units; for a list, of one of its elements; for a group, of a field: `liens/status`. */
   readonly labels: Readonly<Record<string, string>>
   /** How a person tells a record from others of the kind. */
   readonly titleOf: (body: UnitValues) => string
@@ -29,6 +43,12 @@ export type RecordKind = {
   readonly fields: Readonly<Record<string, UnitShape>>
   /** Lists whose elements are units of their own: `parties/{id}`. */
   readonly lists: Readonly<Record<string, UnitShape>>
+  /** Lists whose elements have fields that are units of their own: `liens/{id}/{field}`. */
+  readonly groups?: Readonly<Record<string, Readonly<Record<string, UnitShape>>>>
+  /** What the server checks beyond the shape of each unit. Only the server knows it: devices do without its code. */
+  readonly check?: (change: CheckedChange) => CheckedResult
+  /** Why no device can delete a record of the kind, in words. Absent: its owner may. */
+  readonly undeletable?: string
   /** The people and companies that a record names, for checks of conflicts. Absent: it names none. */
   readonly partiesOf?: (body: UnitValues) => readonly string[]
   /** Only for attorneys who may act. */
@@ -72,19 +92,22 @@ export function dayMade(_: UnitValues, createdAt: string): number {
 
 const ELEMENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+type KindUnits = Pick<RecordKind, 'fields' | 'lists' | 'groups'>
+
 /** null when the kind has no such unit. */
-export function unitOf(kind: Pick<RecordKind, 'fields' | 'lists'>, name: string): UnitShape | null {
-  const [list = '', id, ...rest] = name.split('/')
-  if (id === undefined) return Object.hasOwn(kind.fields, name) ? (kind.fields[name] ?? null) : null
-  if (rest.length > 0 || !ELEMENT_ID.test(id) || !Object.hasOwn(kind.lists, list)) return null
-  return kind.lists[list] ?? null
+export function unitOf({ fields, lists, groups = {} }: KindUnits, name: string): UnitShape | null {
+  const [list = '', id, field, ...rest] = name.split('/')
+  if (id === undefined) return ownOf(fields, name)
+  if (rest.length > 0 || !ELEMENT_ID.test(id)) return null
+  return field === undefined ? ownOf(lists, list) : ownOf(ownOf(groups, list) ?? {}, field)
+}
+
+function ownOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | null {
+  return Object.hasOwn(table, name) ? (table[name] ?? null) : null
 }
 
 /** What the kind does not accept, by unit. null (removal) is always accepted. */
-export function unitErrors(
-  kind: Pick<RecordKind, 'fields' | 'lists'>,
-  values: UnitValues,
-): readonly UnitError[] {
+export function unitErrors(kind: KindUnits, values: UnitValues): readonly UnitError[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const shape = unitOf(kind, name)
     if (shape === null) return [{ field: name, message: 'This field is not known.' }]
@@ -122,5 +145,11 @@ export function migratedBody(kind: RecordKind, version: number, body: UnitValues
 }
 
 export function labelOf({ labels }: Pick<RecordKind, 'labels'>, unitName: string): string {
-  return labels[unitName.split('/')[0] ?? ''] ?? unitName
+  return labels[labelKey(unitName)] ?? unitName
+}
+
+/** The name of a unit without the id of its element: `notes`, `liens/status`. */
+export function labelKey(unitName: string): string {
+  const [list = '', , field] = unitName.split('/')
+  return field === undefined ? list : `${list}/${field}`
 }

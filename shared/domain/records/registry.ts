@@ -1,11 +1,12 @@
 /** Every kind of record. To add one, add a file here and register it below. */
+import { BOOK_KIND } from './book.ts'
 import { CALL_KIND } from './call.ts'
 import type { RecordKind } from './record-kind.ts'
 import { SAVED_CASE_KIND } from './saved-case.ts'
 import { SAVED_SEARCH_KIND } from './saved-search.ts'
 
 const KINDS: ReadonlyMap<string, RecordKind> = new Map(
-  [CALL_KIND, SAVED_CASE_KIND, SAVED_SEARCH_KIND].map((kind) => [kind.kind, kind]),
+  [BOOK_KIND, CALL_KIND, SAVED_CASE_KIND, SAVED_SEARCH_KIND].map((kind) => [kind.kind, kind]),
 )
 
 export type RecordKinds = {

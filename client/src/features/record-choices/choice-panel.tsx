@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { labelOf, type RecordKind } from '../../../../shared/domain/records/record-kind.ts'
+import { labelKey, labelOf, type RecordKind } from '../../../../shared/domain/records/record-kind.ts'
 import { RECORD_KINDS } from '../../../../shared/domain/records/registry.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import type { RecordChoice } from '../../offline/records/record-store.ts'
@@ -145,7 +145,7 @@ function TwoWays({ words, mine, theirs, isDeletion, onDecide, children }: TwoWay
 /** In the order of the form. */
 function Values({ kind, body }: { readonly kind: RecordKind; readonly body: UnitValues }): ReactNode {
   const order = Object.keys(kind.labels)
-  const place = (unit: string): number => order.indexOf(unit.split('/')[0] ?? '')
+  const place = (unit: string): number => order.indexOf(labelKey(unit))
   const entries = Object.entries(body).toSorted(([one], [other]) => place(one) - place(other))
   return (
     <FactList>

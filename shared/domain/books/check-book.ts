@@ -1,0 +1,219 @@
+/**
+ * What the server checks of a change to a book, beyond the shape of its units: what may never change, locks, the steps of liens, and results
+ * of formulas, which are worked out again. No sum of a client is taken on trust. Pure.
+ */
+import type { BOOK_KIND } from '../records/book.ts'
+import {
+  amountEntrySchema,
+  offerSchema,
+  paymentSchema,
+  type AmountField,
+  type Payment,
+} from '../records/book.ts'
+import type { CheckedChange, CheckedResult } from '../records/record-kind.ts'
+import { isSameJson, type JsonValue, type UnitError, type UnitValues } from '../records/record.ts'
+import { recheck, type FormulaResult } from '../liens/statement.ts'
+import { isLocked } from '../liens/lien-lifecycle.ts'
+import { endsOf, hasCircle, type Entry } from './amount-history.ts'
+import { stepErrors, unlocks } from './check-steps.ts'
+import { lienOf, liensOf, type BookLien } from './read-book.ts'
+
+type Change = {
+  readonly before: UnitValues
+  readonly after: UnitValues
+  /** Units whose value is another one now. */
+  readonly names: readonly string[]
+  readonly liensBefore: ReadonlyMap<string, BookLien>
+  readonly liens: ReadonlyMap<string, BookLien>
+}
+
+/** Kept as they came. */
+const APPEND_ONLY: ReadonlySet<string> = new Set(['amounts', 'offers', 'payments'])
+const REQUIRED = {
+  title: 'Please enter a title.',
+  client: 'Please name the client.',
+  state: 'Please choose the state.',
+  injury: 'Please enter the date of injury.',
+} as const satisfies Partial<Record<keyof typeof BOOK_KIND.fields, string>>
+const REQUIRED_OF_LIEN = {
+  holder: 'Please name the lienholder.',
+  type: 'Please choose the type of the lien.',
+} as const
+
+export function checkBook({ before, after, at, isDecision }: CheckedChange): CheckedResult {
+  const names = changedNames(before ?? {}, after)
+  const touched = touchedLiens(names, after)
+  const change: Change = {
+    ...{ before: before ?? {}, after, names },
+    liensBefore: byId(before ?? {}, touched),
+    liens: byId(after, touched),
+  }
+  const errors = [
+    ...requiredErrors(change, touched),
+    ...rowErrors(change),
+    ...touched.flatMap((id) => amountErrors(change, id)),
+    ...touched.flatMap((id) =>
+      stepErrors({
+        before: change.liensBefore.get(id) ?? null,
+        after: change.liens.get(id) ?? null,
+        isDecision,
+        isWhole: before === null,
+      }),
+    ),
+  ]
+  return errors.length > 0 ? { errors, marks: {} } : { errors, marks: receipts(change, at) }
+}
+
+function byId(body: UnitValues, ids: readonly string[]): ReadonlyMap<string, BookLien> {
+  return new Map(liensOf(body, new Set(ids)).map((lien) => [lien.id, lien]))
+}
+
+function changedNames(before: UnitValues, after: UnitValues): readonly string[] {
+  const removed = Object.keys(before).filter((name) => !Object.hasOwn(after, name))
+  const others = Object.keys(after).filter((name) => !isSameJson(before[name], after[name]))
+  return [...removed, ...others]
+}
+
+/** Whose own units, or whose amounts, offers or payments, are others now. */
+function touchedLiens(names: readonly string[], after: UnitValues): readonly string[] {
+  const ids = names.flatMap((name) => {
+    const [list = '', id = ''] = name.split('/')
+    if (list === 'liens') return [id]
+    return APPEND_ONLY.has(list) ? (lienOf(after[name]) ?? []) : []
+  })
+  return [...new Set(ids)]
+}
+
+function requiredErrors(
+  { after, liens, liensBefore }: Change,
+  touched: readonly string[],
+): readonly UnitError[] {
+  const missing = (field: string, message: string): readonly UnitError[] =>
+    after[field] === undefined ? [{ field, message }] : []
+  return [
+    ...Object.entries(REQUIRED).flatMap(([field, message]) => missing(field, message)),
+    ...touched
+      .filter((id) => liens.has(id) || liensBefore.has(id))
+      .flatMap((id) =>
+        Object.entries(REQUIRED_OF_LIEN).flatMap(([field, message]) =>
+          missing(`liens/${id}/${field}`, message),
+        ),
+      ),
+  ]
+}
+
+/** Of each amount, offer and payment that is not as it was. */
+function rowErrors(change: Change): readonly UnitError[] {
+  return change.names.flatMap((name) => {
+    const [list = ''] = name.split('/')
+    if (!APPEND_ONLY.has(list)) return []
+    const says = Object.hasOwn(change.before, name) ? KEPT : messageOf(change, list, name)
+    return says === null ? [] : [{ field: name, message: says }]
+  })
+}
+
+const KEPT = 'What was entered is kept as it is. Add a new entry that says why.'
+const WRONG_SHAPE = 'This entry cannot be read.'
+
+function messageOf({ after, liens }: Change, list: string, name: string): string | null {
+  const value = after[name]
+  if (!liens.has(lienOf(value) ?? '')) return 'This matter has no such lien.'
+  if (list === 'amounts') {
+    const { success, data } = amountEntrySchema.safeParse(value)
+    if (!success) return WRONG_SHAPE
+    return data.result === null ? null : (resultMessage(data.result) ?? madeBy(data.cents, data.result))
+  }
+  if (list === 'offers') {
+    const { success, data } = offerSchema.safeParse(value)
+    if (!success) return WRONG_SHAPE
+    return data.results.map(resultMessage).find((says) => says !== null) ?? null
+  }
+  const { success, data } = paymentSchema.safeParse(value)
+  return success ? reversalMessage(data, after) : WRONG_SHAPE
+}
+
+function resultMessage(result: FormulaResult): string | null {
+  return recheck(result) === 'differs'
+    ? `The result of “${result.formula}” is another one with these inputs. Work it out again.`
+    : null
+}
+
+/** An amount with a result is one of its figures. */
+function madeBy(cents: number, { formula, outputs }: FormulaResult): string | null {
+  const figures = Object.values(outputs).flat()
+  return figures.includes(cents) ? null : `The amount is not a result of “${formula}”.`
+}
+
+function reversalMessage({ reverses, cents, lien }: Payment, after: UnitValues): string | null {
+  if (reverses === null) return null
+  const { success, data } = paymentSchema.safeParse(after[`payments/${reverses}`])
+  if (!success || data.lien !== lien || data.reverses !== null)
+    return 'This lien has no such payment to reverse.'
+  return data.cents === cents ? null : 'A reversal has the amount of the payment that it reverses.'
+}
+
+function amountErrors({ liensBefore, liens, names }: Change, id: string): readonly UnitError[] {
+  const [before, after] = [liensBefore.get(id), liens.get(id)]
+  if (after === undefined) return []
+  const added = new Set(names)
+  return [...after.entries].flatMap(([field, entries]) => {
+    const unit = entries.findLast((entry) => added.has(`amounts/${entry.id}`))?.id
+    if (unit === undefined) return []
+    const says = hasCircle(entries)
+      ? 'These amounts replace each other in a circle.'
+      : lockMessage(before, after, field)
+    return says === null ? [] : [{ field: `amounts/${unit}`, message: says }]
+  })
+}
+
+/**
+ * A locked amount takes no new value. What was written without seeing it stands beside it as a conflict, which a further entry may decide,
+ * but never for another final amount than the agreed one.
+ */
+function lockMessage(before: BookLien | undefined, after: BookLien, field: AmountField): string | null {
+  if (before === undefined || !isLocked(before.status) || unlocks(before, after)) return null
+  const former = endsOf(before.entries.get(field) ?? [])
+  const ends = endsOf(after.entries.get(field) ?? [])
+  if (former.length > 0 && former.every((end) => hasEntry(ends, end))) return null
+  const isDisputed = before.amounts.get(field)?.isDisputed === true
+  const agreed = before.steps.findLast(({ action }) => action === 'agree')?.cents ?? null
+  const allowed = former.map(({ value }) => value.cents)
+  const isChosen =
+    isDisputed &&
+    ends.every(({ value }) => allowed.includes(value.cents) && (field !== 'final' || value.cents === agreed))
+  return isChosen ? null : 'The amounts of this lien are locked. Unlock it first, and say why.'
+}
+
+function hasEntry(entries: readonly Entry[], { id }: Entry): boolean {
+  return entries.some((entry) => entry.id === id)
+}
+
+/** When the server got each entry, and what came of its results. A receipt that a client sends is not believed. */
+function receipts({ before, after, names }: Change, at: string): UnitValues {
+  const ids = names.flatMap((name) => {
+    const [list = '', id = ''] = name.split('/')
+    return APPEND_ONLY.has(list) || list === 'receipts' ? [id] : []
+  })
+  return Object.fromEntries(
+    [...new Set(ids)].map((id): [string, JsonValue] => {
+      const name = `receipts/${id}`
+      const results = resultsOf(after, id)
+      return [name, results === null ? null : (before[name] ?? { at, check: checkOf(results) })]
+    }),
+  )
+}
+
+/** null: there is no such entry. */
+function resultsOf(body: UnitValues, id: string): readonly FormulaResult[] | null {
+  const amount = amountEntrySchema.safeParse(body[`amounts/${id}`])
+  if (amount.success) return amount.data.result === null ? [] : [amount.data.result]
+  const offer = offerSchema.safeParse(body[`offers/${id}`])
+  if (offer.success) return offer.data.results
+  return body[`payments/${id}`] === undefined ? null : []
+}
+
+/** Results that differ were refused. */
+function checkOf(results: readonly FormulaResult[]): 'same' | 'not_checked' | null {
+  if (results.length === 0) return null
+  return results.some((result) => recheck(result) === 'not_checked') ? 'not_checked' : 'same'
+}

@@ -1,0 +1,48 @@
+/** One book on a server that takes in operations by the rules, one after another. */
+import type { OperationResult, RecordChange, RecordState, UnitValues } from '../../records/record.ts'
+import { MemoryRecordServer } from '../../records/testing/memory-record-server.ts'
+import { CHECKED_BOOK_KIND } from '../checked-book.ts'
+import { madeId } from './book-parts.ts'
+
+const BOOK = madeId(0)
+
+export class BookServer {
+  readonly #server = new MemoryRecordServer(CHECKED_BOOK_KIND)
+  #operations = 0
+
+  get record(): RecordState | undefined {
+    return this.#server.records.get(BOOK)
+  }
+
+  get body(): UnitValues {
+    return this.record?.body ?? {}
+  }
+
+  /** By a person who has seen what is there, or the revs that are given. */
+  async set(set: UnitValues, seen = this.record?.units ?? {}): Promise<OperationResult> {
+    return this.#send({ type: 'set', create: true, set, seen })
+  }
+
+  async resolve(unit: string, take: 'mine' | 'theirs'): Promise<OperationResult> {
+    const conflict = this.record?.conflicts.find((other) => other.unit === unit)
+    return this.#send({
+      ...{ type: 'resolve', conflictId: conflict?.id ?? '', take },
+      seen: this.record?.units[unit] ?? 0,
+    })
+  }
+
+  async remove(): Promise<OperationResult> {
+    return this.#send({ type: 'delete', seenRev: this.record?.rev ?? 0, force: true })
+  }
+
+  async #send(change: RecordChange): Promise<OperationResult> {
+    const { results } = (await this.#server.push('device', null, [
+      operationOf((this.#operations += 1), change),
+    ])) ?? { results: [] }
+    return results[0] ?? { kind: 'blocked' }
+  }
+}
+
+function operationOf(number: number, change: RecordChange) {
+  return { opId: `op${number}`, kind: 'book', id: BOOK, schemaVersion: 1, ...change }
+}

@@ -1,0 +1,314 @@
+/**
+ * A matter with its liens, offers and payments: one book, sealed and stored as one record, and changed unit by unit.
+ * Money is integer US cents, a day is YYYY-MM-DD, an instant is ISO 8601 in UTC. What only the server checks is in `../books/check-book.ts`.
+ */
+import { z } from 'zod'
+import { isCalendarDate } from '../calendar-date.ts'
+import {
+  DISPUTE_REASONS,
+  LIEN_ACTIONS,
+  LIEN_STATUSES,
+  LIEN_TYPES,
+  type LienType,
+} from '../liens/lien-lifecycle.ts'
+import { isOver, MAX_CENTS, readPercent, WHOLE } from '../liens/money.ts'
+import { PAYMENT_ORDER } from '../liens/waterfall.ts'
+import { US_JURISDICTIONS } from '../us-states.ts'
+import { BOOK_LABELS, textOfBookUnit } from './book-texts.ts'
+import { dayMade, text, unit, type RecordKind, type UnitShape } from './record-kind.ts'
+import type { JsonValue, UnitValues } from './record.ts'
+
+/** Amounts that are typed or computed. What was offered, countered and paid is in the rows of offers and payments. */
+export const AMOUNT_FIELDS = [
+  'billed',
+  'adjustments',
+  'insurancePaid',
+  'patientPaid',
+  'unrelated',
+  'asserted',
+  'confirmed',
+  'payoff',
+  'final',
+] as const
+export type AmountField = (typeof AMOUNT_FIELDS)[number]
+
+export const MATTER_STAGES = {
+  treating: 'Treating',
+  demand: 'Demand sent',
+  litigation: 'In litigation',
+  settled: 'Settled',
+  closed: 'Closed',
+} as const
+
+export const CLIENT_CAPACITIES = { adult: 'Adult', minor: 'Minor', incapacitated: 'Incapacitated' } as const
+
+const KEEP_DAYS = 7 * 365 + 2
+const DEVICE_DAYS = 400
+
+const LINE = 200
+const NOTE = 2_000
+/** More steps than a lien goes through, and rows that one entry can replace. */
+const MAX_STEPS = 60
+const MAX_OVER = 20
+const MAX_RESULTS = 10
+const MAX_TIERS = 10
+
+const CENTS = 'Enter an amount from $0.00 to ten billion dollars.'
+const cents = z.number(CENTS).int(CENTS).min(0, CENTS).max(MAX_CENTS, CENTS)
+const day = z.string().refine(isCalendarDate, 'Please enter a date that exists.')
+const instant = z.iso.datetime()
+const id = z.uuid('This is not an id.')
+const line = text(LINE)
+const words = text(NOTE)
+const filled = (message: string) => line.refine((typed) => typed.trim() !== '', message)
+const percentage = z
+  .string()
+  .max(40)
+  .refine(isPercentage, 'Enter a percentage from 0 to 100, such as 33.33 or 33 1/3.')
+
+function isPercentage(typed: string): boolean {
+  const read = readPercent(typed)
+  return read !== null && !isOver(read, WHOLE)
+}
+
+function keysOf<const Table extends Readonly<Record<string, unknown>>>(table: Table, message: string) {
+  return z.enum(Object.keys(table) as [keyof Table & string], message) // a table has at least one key
+}
+
+/** Bytes of the inputs or of the outputs of one formula. */
+const MAX_VALUES = 8 * 1024
+const MAX_DEPTH = 4
+
+/** As the database stores it within its limits: 1e-300 would be 300 digits there. */
+function isPlain(value: unknown, depth = 0): value is JsonValue {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Math.abs(value) <= MAX_CENTS && !String(value).includes('e')
+  return (
+    typeof value === 'object' &&
+    depth < MAX_DEPTH &&
+    Object.values(value).every((inner) => isPlain(inner, depth + 1))
+  )
+}
+
+type Output = number | string | boolean | null | readonly (number | string)[]
+
+const values = z.custom<JsonValue>(
+  (given) => isPlain(given) && JSON.stringify(given).length <= MAX_VALUES,
+  'These inputs are too large, or hold a number that is no amount.',
+)
+const outputs = z.custom<Readonly<Record<string, Output>>>(
+  (given) =>
+    isPlain(given, MAX_DEPTH - 2) &&
+    typeof given === 'object' &&
+    given !== null &&
+    !Array.isArray(given) &&
+    JSON.stringify(given).length <= MAX_VALUES,
+  'These are no results of a formula.',
+)
+
+/** Stored with what it made, so that anybody can work it out again. `pack`: the rule that chose the formula; null: a person did. */
+export const formulaResultSchema = z.strictObject({
+  formula: z.string().min(1).max(60),
+  pack: z
+    .strictObject({
+      state: z.string().max(20),
+      topic: z.string().max(60),
+      version: z.int().min(1).max(9_999),
+    })
+    .nullable(),
+  inputs: values,
+  outputs,
+})
+
+/**
+ * One value that an amount of a lien had; never changed or removed. `over`: the entries that its person saw and replaced. Two entries that
+ * do not know of each other are a conflict, until a later one is over both. `at`: by the device's clock; it decides nothing.
+ */
+export const amountEntrySchema = z.strictObject({
+  lien: id,
+  field: z.enum(AMOUNT_FIELDS, 'This amount is not known.'),
+  cents,
+  asOf: day.nullable(),
+  source: z.strictObject({ document: line, page: z.int().min(1).max(100_000).nullable() }).nullable(),
+  why: line,
+  who: line,
+  at: instant,
+  over: z.array(id).max(MAX_OVER),
+  result: formulaResultSchema.nullable(),
+})
+export type AmountEntry = z.infer<typeof amountEntrySchema>
+
+/** Never changed or removed: the next one follows. `by`: us, or the lienholder. `results`: what the offer is based on. */
+export const offerSchema = z.strictObject({
+  lien: id,
+  by: z.enum(['us', 'them']),
+  cents,
+  channel: line,
+  reasons: z.array(line).max(20),
+  results: z.array(formulaResultSchema).max(MAX_RESULTS),
+  respondBy: day.nullable(),
+  note: words,
+  document: line,
+  who: line,
+  at: instant,
+})
+export type Offer = z.infer<typeof offerSchema>
+
+/** Never changed or removed. A wrong one is reversed by a further row that names it. */
+export const paymentSchema = z.strictObject({
+  lien: id,
+  cents,
+  on: day,
+  number: line,
+  payee: line,
+  reverses: id.nullable(),
+  why: line,
+  who: line,
+  at: instant,
+})
+export type Payment = z.infer<typeof paymentSchema>
+
+/** What was done with a lien. `cents`: the final amount, of an agreement. `proof`: the document or offer that shows it. */
+export const lienStepSchema = z.strictObject({
+  action: z.enum(LIEN_ACTIONS),
+  to: z.enum(LIEN_STATUSES),
+  cents: cents.nullable(),
+  dispute: keysOf(DISPUTE_REASONS, 'Please choose a reason.').nullable(),
+  reason: line,
+  proof: line,
+  who: line,
+  at: instant,
+})
+export type LienStep = z.infer<typeof lienStepSchema>
+
+/** Every step from the first one: a lien without any is `identified`. */
+export const lienStatusSchema = z.strictObject({ steps: z.array(lienStepSchema).max(MAX_STEPS) })
+
+export const recoverySchema = z.strictObject({ source: line, cents, on: day.nullable() })
+/** Of a cost or another deduction. */
+export const deductionSchema = z.strictObject({ text: line, cents })
+/** Percentages stay as they were typed: 33 1/3 is a third. */
+export const feeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('tiers'),
+    base: z.enum(['gross', 'net_of_costs']),
+    tiers: z
+      .array(z.strictObject({ from: cents, percent: percentage }))
+      .min(1)
+      .max(MAX_TIERS),
+  }),
+  z.strictObject({ kind: z.literal('amount'), cents, reason: line }),
+])
+const contactSchema = z.strictObject({
+  kind: line,
+  agent: line,
+  address: line,
+  phone: line,
+  fax: line,
+  email: line,
+  payee: line,
+})
+export const noteSchema = z.strictObject({ lien: id.nullable(), text: words, at: instant })
+
+/** Written by the server alone. `check`: what came of working the results out again; null: there are none. */
+export const receiptSchema = z.strictObject({
+  at: instant,
+  check: z.enum(['same', 'not_checked']).nullable(),
+})
+
+const lastWins = (schema: z.ZodType<JsonValue>): UnitShape => unit(schema, 'latest')
+
+/** Of a lien, `liens/{id}/{field}`. Texts and dates: the last one wins, and the other stays in the history. */
+const LIEN_UNITS = {
+  holder: lastWins(filled('Please name the lienholder.')),
+  contact: lastWins(contactSchema),
+  type: unit(keysOf(LIEN_TYPES, 'Please choose a type.')),
+  fileNumber: lastWins(line),
+  basis: lastWins(z.strictObject({ kind: z.enum(['statute', 'plan', 'contract', 'unknown']), text: line })),
+  selfFunded: unit(z.boolean()),
+  excludesCommonFund: unit(z.boolean()),
+  planDocument: lastWins(line),
+  perfected: lastWins(z.strictObject({ how: line, on: day.nullable(), certifiedMail: line })),
+  class: lastWins(line),
+  noticeOn: lastWins(day),
+  noticeChannel: lastWins(line),
+  lastContactOn: lastWins(day),
+  responseDue: lastWins(day),
+  conditionalLetterOn: lastWins(day),
+  conditionalNoticeOn: lastWins(day),
+  demandOn: lastWins(day),
+  status: unit(lienStatusSchema),
+  release: lastWins(z.strictObject({ on: day.nullable(), document: line })),
+  weight: lastWins(z.int().min(0).max(1_000)),
+  floor: unit(cents),
+  negotiable: lastWins(z.boolean()),
+  hidden: lastWins(z.boolean()),
+}
+export type LienField = keyof typeof LIEN_UNITS
+
+export const BOOK_KIND: RecordKind = {
+  kind: 'book',
+  noun: 'matter',
+  plural: 'matters',
+  labels: BOOK_LABELS,
+  titleOf: ({ title }) => (typeof title === 'string' ? title : 'Matter without a title'),
+  textOf: textOfBookUnit,
+  version: 1,
+  migrations: {},
+  fields: {
+    title: lastWins(filled('Please enter a title.')),
+    client: lastWins(filled('Please name the client.')),
+    state: unit(z.enum(US_JURISDICTIONS, 'Please choose a state.')),
+    injury: unit(day),
+    settledOn: unit(day),
+    stage: lastWins(keysOf(MATTER_STAGES, 'Please choose a stage.')),
+    carrier: lastWins(line),
+    claimNumber: lastWins(line),
+    adjuster: lastWins(line),
+    liableParty: lastWins(line),
+    fault: unit(percentage),
+    fullValue: unit(z.strictObject({ cents, basis: line })),
+    capacity: unit(keysOf(CLIENT_CAPACITIES, 'Please choose one.')),
+    courtApproval: unit(z.enum(['needed', 'given', 'not_needed'])),
+    referral: unit(id),
+    fee: unit(feeSchema),
+    holdback: unit(cents),
+    wantedNet: unit(cents),
+    order: unit(z.array(z.enum(PAYMENT_ORDER)).max(PAYMENT_ORDER.length)),
+    closedOn: unit(day),
+    hidden: lastWins(z.boolean()),
+  },
+  lists: {
+    recoveries: unit(recoverySchema),
+    costs: unit(deductionSchema),
+    deductions: unit(deductionSchema),
+    amounts: unit(amountEntrySchema),
+    offers: unit(offerSchema),
+    payments: unit(paymentSchema),
+    notes: unit(noteSchema),
+    receipts: lastWins(receiptSchema),
+  },
+  groups: { liens: LIEN_UNITS },
+  undeletable: 'A matter with its amounts is kept. Hide it instead.',
+  partiesOf: (body) =>
+    ['client', 'liableParty', 'carrier'].flatMap((name) => {
+      const value = body[name]
+      return typeof value === 'string' && value !== '' ? [value] : []
+    }),
+  attorneysOnly: true,
+  hasHistory: true,
+  maxRecords: 5_000,
+  maxBody: 256 * 1024,
+  keepDays: (body) => (isOpenBook(body) ? null : KEEP_DAYS),
+  deviceDays: (body) => (isOpenBook(body) ? null : DEVICE_DAYS),
+  sortOf: dayMade,
+}
+
+export function isOpenBook(body: UnitValues): boolean {
+  return body['closedOn'] === undefined
+}
+
+/** A type that this version does not know counts as `other`. */
+export function lienTypeOf(value: JsonValue | undefined): LienType {
+  return typeof value === 'string' && Object.hasOwn(LIEN_TYPES, value) ? (value as LienType) : 'other' // a key of the table
+}
