@@ -7,6 +7,7 @@ declare module 'vitest' {
     /** As the test that takes it declares it, which is compiled with the client. */
     readonly fuzzRuns: number
     readonly recordRuns: number
+    readonly bookRuns: number
   }
 }
 
@@ -14,6 +15,8 @@ declare module 'vitest' {
 const FUZZ_RUNS = process.env['TESTS'] === 'long' ? 3000 : 50
 /** And of records on several devices. */
 const RECORD_RUNS = process.env['TESTS'] === 'long' ? 5000 : 500
+/** And of a book of liens on two devices, by the rules alone. */
+const BOOK_RUNS = process.env['TESTS'] === 'long' ? 10_000 : 1_000
 
 const PATIENCE = 'runtime/testing/patience.ts'
 
@@ -57,6 +60,7 @@ export default defineConfig({
           ...servers,
           name: 'servers',
           include: ['{shared,runtime,bff,sandbox,scripts,bench}/**/*.test.ts'],
+          provide: { bookRuns: BOOK_RUNS },
         },
       },
       {

@@ -212,7 +212,9 @@ describe('the steps of a lien', () => {
   it('are never changed or removed', async () => {
     await agree()
     for (const set of [{ [STATUS]: null }, { [STATUS]: { steps: [] } }, steps(taken.assert)])
-      expect(says(await server.set(set))).toEqual(['The steps of a lien are kept. Add a further one.'])
+      expect(says(await server.set(set))).toEqual([
+        'Steps that were taken stay. Look at the lien again, then add a further one.',
+      ])
   })
 
   it('agree on the final amount, and on no other', async () => {

@@ -39,7 +39,8 @@ function messageOf({ before, isDecision, isWhole }: StepChange, after: BookLien)
   const common = commonSteps(former, after.steps)
   const added = after.steps.slice(common)
   const isLost = common < former.length
-  if (isLost && !isDecision) return 'The steps of a lien are kept. Add a further one.'
+  if (isLost && !isDecision)
+    return 'Steps that were taken stay. Look at the lien again, then add a further one.'
   if (isLost && isLocked(before?.status ?? 'identified'))
     return 'Meanwhile the lien was locked on another device. Unlock it first.'
   let status: LienStatus = former[common - 1]?.to ?? 'identified'
@@ -78,7 +79,7 @@ function stepMessage({ step, status, after, isWhole, later }: TakenStep): string
     },
   )
   if (!result.ok) return LIEN_OBSTACLES[result.why]
-  if (result.to !== step.to) return 'The step leads to another status.'
+  if (result.to !== step.to) return 'Meanwhile the lien has changed. Look at it again.'
   const missing = result.needs.find((need) => !isMet(need, step, after))
   if (missing !== undefined) return MISSING[missing]
   return step.action === 'agree' && isInForce && !isAgreedAmount(step, after, isWhole)

@@ -5,6 +5,7 @@ import type { JsonValue, UnitValues } from './record.ts'
 import { BROKEN_SERVERS } from './testing/broken-servers.ts'
 import { MemoryRecordServer, modelKind } from './testing/memory-record-server.ts'
 import { ModelDevice, type ModelChoice } from './testing/record-model.ts'
+import { untilIdle } from './testing/until-idle.ts'
 
 const KIND = modelKind(z.string())
 const UNITS = ['a', 'b', 'g', 'latest'] as const
@@ -145,31 +146,6 @@ async function live(server: MemoryRecordServer, events: readonly Event[]): Promi
   }
   expectNothingLost(server, typed, { waiting, decidedAgainst, devices })
   return asked + waiting.length
-}
-
-/** Everybody is online and decides what they are asked, until nothing is left to send or to decide but conflicts. */
-async function untilIdle(
-  devices: readonly ModelDevice[],
-  decide: (on: ModelDevice, choice: ModelChoice, keeps: boolean) => void,
-): Promise<void> {
-  let quietRounds = 0
-  for (let round = 0; round < 60; round += 1) {
-    for (const on of devices) {
-      const choice = on.choices().find(({ kind }) => kind !== 'conflict')
-      if (choice !== undefined) decide(on, choice, true)
-      await on.push('ok')
-      while (await on.pull(50));
-    }
-    const isQuiet = devices.every(
-      (on) =>
-        [...on.entries.values()].every(({ pending }) => pending.length === 0) &&
-        on.choices().every(({ kind }) => kind === 'conflict'),
-    )
-    quietRounds = isQuiet ? quietRounds + 1 : 0
-    // In the second one, everybody has pulled what the others sent in the first.
-    if (quietRounds === 2) return
-  }
-  expect.unreachable('something never leaves a device')
 }
 
 type Fates = {

@@ -1,0 +1,65 @@
+/** The rows of the list of liens, read from the books on this device in slices, so that the screen draws meanwhile. */
+import { lienRows, type LienRow } from '../../../../shared/domain/books/lien-rows.ts'
+import type { UnitValues } from '../../../../shared/domain/records/record.ts'
+import type { RecordChoice, RecordView } from '../../offline/records/record-store.ts'
+
+/** Milliseconds of work before the screen may draw: well under a task of 50. */
+const SLICE = 12
+
+export type LienRowsDeps = {
+  /** Lets the screen draw between two slices. */
+  readonly rest: () => Promise<void>
+  /** Milliseconds. */
+  readonly now: () => number
+}
+
+export type LienRows = {
+  /** `choices`: what waits for a decision. Books whose values are as at the last call are not read again. */
+  readonly rowsOf: (
+    books: readonly RecordView[],
+    choices: readonly RecordChoice[],
+  ) => Promise<readonly LienRow[]>
+  /** Drops opened values from memory. */
+  readonly forget: () => void
+}
+
+type Known = { readonly body: UnitValues; readonly conflicts: string; readonly rows: readonly LienRow[] }
+
+export function createLienRows({ rest, now }: LienRowsDeps): LienRows {
+  let known = new Map<string, Known>()
+
+  const read = ({ id, body }: RecordView, units: readonly string[]): Known => {
+    const conflicts = units.join()
+    const former = known.get(id)
+    return former?.body === body && former.conflicts === conflicts
+      ? former
+      : { body, conflicts, rows: lienRows(id, body, units) }
+  }
+
+  return {
+    forget: () => known.clear(),
+    rowsOf: async (books, choices) => {
+      const units = unitsByBook(choices)
+      const found = new Map<string, Known>()
+      let since = now()
+      for (const book of books) {
+        found.set(book.id, read(book, units.get(book.id) ?? []))
+        if (now() - since < SLICE) continue
+        await rest()
+        since = now()
+      }
+      known = found
+      return [...found.values()].flatMap(({ rows }) => rows)
+    },
+  }
+}
+
+function unitsByBook(choices: readonly RecordChoice[]): ReadonlyMap<string, readonly string[]> {
+  const conflicts = choices.flatMap((choice) =>
+    choice.kind === 'book' && choice.reason === 'conflict'
+      ? [{ id: choice.id, unit: choice.conflict.unit }]
+      : [],
+  )
+  const grouped = Map.groupBy(conflicts, ({ id }) => id)
+  return new Map([...grouped].map(([id, found]) => [id, found.map(({ unit }) => unit).toSorted()]))
+}

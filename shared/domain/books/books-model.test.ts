@@ -1,0 +1,91 @@
+/** Books of liens on two devices whose answers get lost. Replay: the seed is fixed. `npm run test:long` lives 10,000 of them. */
+import fc from 'fast-check'
+import { describe, expect, inject, it } from 'vitest'
+import { amountEntrySchema } from '../records/book.ts'
+import { changeRecord } from '../records/change-record.ts'
+import type { JsonValue } from '../records/record.ts'
+import { BROKEN_SERVERS } from '../records/testing/broken-servers.ts'
+import { MemoryRecordServer } from '../records/testing/memory-record-server.ts'
+import { CHECKED_BOOK_KIND } from './checked-book.ts'
+import { bookLives, liveBook, type BookEvent } from './testing/book-life.ts'
+
+declare module 'vitest' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
+  interface ProvidedContext {
+    readonly bookRuns: number
+  }
+}
+
+const RUNS = inject('bookRuns')
+const PATIENCE = { timeout: 60_000 + RUNS * 200 }
+const sampled = { numRuns: RUNS, seed: 20_261_126 }
+
+it(
+  `end the same on both and on the server, and every difference of money is shown, in ${RUNS} lives`,
+  PATIENCE,
+  async () => {
+    let disputes = 0
+    await fc.assert(
+      fc.asyncProperty(bookLives, async (events) => {
+        disputes += await liveBook(new MemoryRecordServer(CHECKED_BOOK_KIND), events)
+      }),
+      sampled,
+    )
+    expect(disputes, 'the lives have differences').toBeGreaterThan(RUNS / 10)
+  },
+)
+
+/** Drops an entry that does not know of another one: "somebody was faster". */
+function firstEntryWins(): MemoryRecordServer {
+  return new MemoryRecordServer(CHECKED_BOOK_KIND, {
+    change: (current, operation, context) => {
+      if (operation.type !== 'set' || current === null) return changeRecord(current, operation, context)
+      const hasEntries = Object.keys(current.body ?? {}).some((name) => name.startsWith('amounts/'))
+      const set = Object.fromEntries(
+        Object.entries(operation.set).filter(
+          ([name, value]) => !hasEntries || !name.startsWith('amounts/') || !isFirst(value),
+        ),
+      )
+      return changeRecord(current, { ...operation, set }, context)
+    },
+  })
+}
+
+function isFirst(value: JsonValue): boolean {
+  return amountEntrySchema.safeParse(value).data?.over.length === 0
+}
+
+/** Chance seldom makes it: one device types twice over a value that it has not seen. */
+const TWICE_UNSEEN: BookEvent[] = [
+  ...[type(0), push(0), pull(0), pull(1), type(0), push(0), pull(0)],
+  ...[type(1), push(1), type(1), push(1)],
+]
+
+function type(d: number): BookEvent {
+  return { k: 'money', d, unit: 0 }
+}
+function push(d: number): BookEvent {
+  return { k: 'push', d, fault: 'ok' }
+}
+function pull(d: number): BookEvent {
+  return { k: 'pull', d }
+}
+
+describe('a broken rule is caught', () => {
+  it.each([
+    ['the last write wins', () => BROKEN_SERVERS['the last write wins'](CHECKED_BOOK_KIND)],
+    [
+      'an edit walks over a conflict that nobody has seen',
+      () => BROKEN_SERVERS['an edit walks over a conflict that nobody has seen'](CHECKED_BOOK_KIND),
+    ],
+    ['the first entry of an amount wins', firstEntryWins],
+  ])('%s', PATIENCE, async (_, open) => {
+    const { failed } = await fc.check(
+      fc.asyncProperty(bookLives, async (events) => {
+        await liveBook(open(), events)
+      }),
+      { ...sampled, numRuns: 400, examples: [[TWICE_UNSEEN]], endOnFailure: true },
+    )
+    expect(failed).toBe(true)
+  })
+})

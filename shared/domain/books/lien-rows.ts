@@ -1,0 +1,123 @@
+/** The rows of the list of liens, from the books that hold them. Pure; each book by itself, so that thousands can be read in slices. */
+import { countedAmount, type LienAction, type LienStatus, type LienType } from '../liens/lien-lifecycle.ts'
+import type { AmountField } from '../records/book.ts'
+import type { JsonValue, UnitValues } from '../records/record.ts'
+import { countedOf, disputedFields, liensOf, type BookLien } from './read-book.ts'
+
+/** What the lien waits for. decide: two devices differ. Null: nothing. */
+export type NextStep = LienAction | 'decide' | null
+
+/** Amounts in cents; null: none yet. Where two differ that nobody has decided, the higher claim, and `disputed` names the amount. */
+export type LienRow = {
+  readonly bookId: string
+  readonly lienId: string
+  readonly title: string
+  readonly client: string
+  /** Two letters, or empty. */
+  readonly state: string
+  readonly holder: string
+  readonly type: LienType
+  readonly fileNumber: string
+  readonly status: LienStatus
+  readonly asserted: number | null
+  readonly confirmed: number | null
+  /** Of a lien that was waived or is invalid, 0. */
+  readonly final: number | null
+  /** Asserted less final; negative if it grew. Null until both are known. */
+  readonly saved: number | null
+  readonly paid: number
+  /** What is still to be paid, by the best amount that is known; 0 of a lien that is done. */
+  readonly open: number
+  readonly lastOffered: number | null
+  readonly lastCountered: number | null
+  readonly disputed: readonly AmountField[]
+  /** Two devices differ about something of this lien. */
+  readonly hasConflict: boolean
+  /** A result was made by a formula or a rule that our server does not know. */
+  readonly isUnchecked: boolean
+  readonly next: NextStep
+  /** YYYY-MM-DD. */
+  readonly due: string | null
+  /** What a search looks in: lower case, without accents. */
+  readonly words: string
+}
+
+/** `conflicts`: the units of the book that wait for a decision. Hidden liens, and those of a hidden matter, have no row. */
+export function lienRows(
+  bookId: string,
+  body: UnitValues,
+  conflicts: readonly string[] = [],
+): readonly LienRow[] {
+  if (body['hidden'] === true) return []
+  return liensOf(body)
+    .filter((lien) => lien.unit('hidden') !== true)
+    .map((lien) => rowOf(bookId, body, lien, conflicts))
+}
+
+function rowOf(bookId: string, body: UnitValues, lien: BookLien, conflicts: readonly string[]): LienRow {
+  const { id, type, status, paid, unit } = lien
+  const texts = {
+    title: textOf(body['title']),
+    client: textOf(body['client']),
+    state: textOf(body['state']),
+    holder: textOf(unit('holder')),
+    fileNumber: textOf(unit('fileNumber')),
+  }
+  const disputed = disputedFields(lien)
+  const hasConflict = disputed.length > 0 || conflicts.some((name) => name.startsWith(`liens/${id}/`))
+  const offers = (by: 'us' | 'them') => lien.offers.findLast(({ value }) => value.by === by)?.value ?? null
+  return {
+    ...{ bookId, lienId: id, type, status, paid, disputed, hasConflict, ...texts, ...moneyOf(lien) },
+    lastOffered: offers('us')?.cents ?? null,
+    lastCountered: offers('them')?.cents ?? null,
+    isUnchecked: lien.isUnchecked,
+    next: hasConflict ? 'decide' : NEXT[status],
+    due: NEXT[status] === null ? null : dueOf(lien, offers('us')?.respondBy ?? null),
+    words: folded(Object.values(texts).join('\n')),
+  }
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
+type Money = Pick<LienRow, 'asserted' | 'confirmed' | 'final' | 'saved' | 'open'>
+
+function moneyOf(lien: BookLien): Money {
+  const { status, paid } = lien
+  const [asserted, confirmed] = [countedOf(lien, 'asserted'), countedOf(lien, 'confirmed')]
+  const isNothing = status === 'waived' || status === 'invalid'
+  const final = isNothing ? 0 : countedOf(lien, 'final')
+  const counted = countedAmount({ status, final, confirmed, asserted }) ?? 0
+  return {
+    ...{ asserted, confirmed, final },
+    saved: asserted === null || final === null ? null : asserted - final,
+    open: NEXT[status] === null ? 0 : Math.max(0, counted - paid),
+  }
+}
+
+const NEXT: Readonly<Record<LienStatus, LienAction | null>> = {
+  identified: 'receive_notice',
+  notice_received: 'assert',
+  unconfirmed: 'confirm',
+  confirmed: 'request_reduction',
+  in_dispute: 'confirm',
+  reduction_requested: 'counter',
+  countered: 'agree',
+  agreed: 'pay',
+  paid: 'release',
+  released: null,
+  waived: null,
+  invalid: null,
+}
+
+/** The earlier of the day that was entered and, while a request waits, the day of our last offer. */
+function dueOf({ status, unit }: BookLien, respondBy: string | null): string | null {
+  const days = [textOf(unit('responseDue')), status === 'reduction_requested' ? (respondBy ?? '') : '']
+  return days.filter((day) => day !== '').toSorted()[0] ?? null
+}
+
+/** For comparing and searching: without accents, and in lower case. */
+export function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,262 @@
+/** A random life of one book on two devices of one person, by the rules of records and of books, and what must hold in it. */
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { lienTransition, type LienAction } from '../../liens/lien-lifecycle.ts'
+import type { AmountField } from '../../records/book.ts'
+import type { JsonValue, UnitValues } from '../../records/record.ts'
+import type { MemoryRecordServer } from '../../records/testing/memory-record-server.ts'
+import { ModelDevice, type ModelChoice } from '../../records/testing/record-model.ts'
+import { untilIdle } from '../../records/testing/until-idle.ts'
+import { lienRows } from '../lien-rows.ts'
+import { factsOf, liensOf, type BookLien } from '../read-book.ts'
+import { aLien, aMatter, anEntry, anOffer, aPayment, aStep, madeId } from './book-parts.ts'
+
+const BOOK = madeId(0)
+const LIENS = [madeId(1), madeId(2)] as const
+const FIELDS = ['asserted', 'confirmed', 'final'] as const satisfies readonly AmountField[]
+/** Money that is one unit: it has a value that a person sees and replaces. */
+const MONEY = ['holdback', 'wantedNet', `liens/${LIENS[0]}/floor`] as const
+/** Waiving ends most lives of a lien, so it is rare. */
+const ACTIONS = ['assert', 'confirm', 'agree', 'pay', 'unlock', 'dispute', 'reopen'] as const
+const RARE = 7
+
+const NEEDED: Readonly<Partial<Record<LienAction, AmountField>>> = {
+  assert: 'asserted',
+  confirm: 'confirmed',
+  agree: 'final',
+}
+
+const device = fc.nat(1)
+const lien = fc.nat(LIENS.length - 1)
+const of = <K extends string>(k: K): fc.Arbitrary<K> => fc.constant(k)
+
+const event = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ k: of('amount'), d: device, lien, field: fc.nat(2), cents: fc.nat(3) }),
+  },
+  { weight: 3, arbitrary: fc.record({ k: of('money'), d: device, unit: fc.nat(MONEY.length - 1) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ k: of('step'), d: device, lien, pick: fc.nat(RARE) }),
+  },
+  { weight: 2, arbitrary: fc.record({ k: of('row'), d: device, lien, isOffer: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      k: of('push'),
+      d: device,
+      fault: fc.constantFrom('ok', 'ok', 'lost_request', 'lost_answer', 'lost_answer', 'twice'),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ k: of('pull'), d: device }) },
+  { weight: 2, arbitrary: fc.record({ k: of('decide'), d: device, keeps: fc.boolean() }) },
+)
+export type BookEvent = typeof event extends fc.Arbitrary<infer Value> ? Value : never
+
+export const bookLives = fc.array(event, { minLength: 20, maxLength: 80, size: 'max' })
+
+/** One amount that was entered, and what its person saw of that amount then. */
+type Entered = {
+  readonly id: string
+  readonly lien: string
+  readonly field: AmountField
+  readonly cents: number
+  readonly saw: ReadonlySet<string>
+}
+
+/** Returns how often two devices differed about money at the end. */
+export async function liveBook(server: MemoryRecordServer, events: readonly BookEvent[]): Promise<number> {
+  const life = new BookLife(server)
+  await life.begin()
+  for (const next of events) await life.happen(next)
+  return life.judge()
+}
+
+class BookLife {
+  readonly #server: MemoryRecordServer
+  readonly #devices: readonly ModelDevice[]
+  #ids = 100
+  readonly #entered: Entered[] = []
+  /** Offers and payments. */
+  readonly #rows: string[] = []
+  readonly #typed: { readonly value: string; readonly over: string }[] = []
+  /** Values that a person saw where two were put before them. */
+  readonly #shown = new Set<string>()
+
+  constructor(server: MemoryRecordServer) {
+    this.#server = server
+    this.#devices = ['desk', 'phone'].map(
+      (name) => new ModelDevice(name, 'book', server, () => this.#newId()),
+    )
+  }
+
+  #newId(): string {
+    return madeId((this.#ids += 1))
+  }
+
+  /** Both devices have the matter with two liens. */
+  async begin(): Promise<void> {
+    this.#devices[0]?.edit(BOOK, { ...aMatter(), ...aLien(LIENS[0]), ...aLien(LIENS[1]) })
+    await untilIdle(this.#devices, () => undefined)
+  }
+
+  async happen(next: BookEvent): Promise<void> {
+    const on = this.#devices[next.d]
+    if (on === undefined) return
+    const id = 'lien' in next ? (LIENS[next.lien] ?? LIENS[0]) : LIENS[0]
+    switch (next.k) {
+      case 'amount':
+        this.#edit(on, this.#amount(on, id, FIELDS[next.field] ?? 'final', 100 + next.cents))
+        return
+      case 'money':
+        this.#typeMoney(on, MONEY[next.unit] ?? MONEY[0])
+        return
+      case 'step':
+        this.#takeStep(on, id, next.pick)
+        return
+      case 'row': {
+        const name = `${next.isOffer ? 'offers' : 'payments'}/${this.#newId()}`
+        on.edit(BOOK, { [name]: next.isOffer ? anOffer(id, 'us', 50) : aPayment(id, 50) })
+        this.#rows.push(name)
+        return
+      }
+      case 'push':
+        await on.push(next.fault)
+        return
+      case 'pull':
+        await on.pull(1)
+        return
+      case 'decide': {
+        const [choice] = on.choices()
+        if (choice !== undefined) this.#decide(on, choice, next.keeps)
+      }
+    }
+  }
+
+  #edit(on: ModelDevice, { set, entered }: { readonly set: UnitValues; readonly entered: Entered }): void {
+    if (on.edit(BOOK, set)) this.#entered.push(entered)
+  }
+
+  /** As a screen enters it: over what it shows of the amount. */
+  #amount(on: ModelDevice, lienId: string, field: AmountField, cents: number) {
+    const entries = lienOn(on, lienId)?.entries.get(field) ?? []
+    const ends = lienOn(on, lienId)?.amounts.get(field)?.ends ?? []
+    const id = this.#newId()
+    const over = ends.map((end) => end.id)
+    return {
+      set: { [`amounts/${id}`]: anEntry(lienId, field, cents, { over }) },
+      entered: { id, lien: lienId, field, cents, saw: new Set(entries.map((entry) => entry.id)) },
+    }
+  }
+
+  #typeMoney(on: ModelDevice, unit: string): void {
+    const before = on.view(BOOK)?.[unit]
+    const value = (this.#ids += 1)
+    if (on.edit(BOOK, { [unit]: value })) this.#typed.push({ value: textOf(value), over: textOf(before) })
+  }
+
+  /** One that the lifecycle allows as this device shows the lien, with the amount that it needs. */
+  #takeStep(on: ModelDevice, lienId: string, pick: number): void {
+    const known = lienOn(on, lienId)
+    if (known === undefined) return
+    const final = known.amounts.get('final')?.counted ?? 100
+    const facts = factsOf(known)
+    const allowed = (pick === RARE ? (['waive'] as const) : ACTIONS).flatMap((action) => {
+      const result = lienTransition(facts, { action, reason: true, final })
+      return result.ok ? [{ action, to: result.to }] : []
+    })
+    const taken = allowed[pick % Math.max(1, allowed.length)]
+    if (taken === undefined) return
+    const missing = FIELDS.find((field) => field === NEEDED[taken.action] && !known.amounts.has(field))
+    const amount = missing === undefined ? null : this.#amount(on, lienId, missing, 100)
+    const step = aStep(taken.action, taken.to, {
+      ...{ reason: 'Because', proof: 'A letter', dispute: 'amount', cents: final },
+      at: `2026-03-02T10:00:00.${String((this.#ids += 1) % 1000).padStart(3, '0')}Z`,
+    })
+    const set = { [`liens/${lienId}/status`]: { steps: [...known.steps, step] }, ...amount?.set }
+    if (on.edit(BOOK, set) && amount !== null) this.#entered.push(amount.entered)
+  }
+
+  /** What the server refuses is corrected by letting it go: it has been put before a person. */
+  #decide(on: ModelDevice, choice: ModelChoice, keeps: boolean): void {
+    if (choice.kind === 'conflict') {
+      const present = on.entries.get(BOOK)?.shadow?.body?.[choice.conflict.unit]
+      // Both are shown: the one that stays may be replaced by the same person later.
+      for (const value of [present, choice.conflict.value]) this.#shown.add(textOf(value))
+    }
+    on.decide(choice, choice.kind === 'invalid' ? false : keeps)
+  }
+
+  async judge(): Promise<number> {
+    await untilIdle(this.#devices, (on, choice) => this.#decide(on, choice, false))
+    const record = this.#server.records.get(BOOK)
+    const body = record?.body ?? {}
+    for (const on of this.#devices)
+      expect(on.view(BOOK), `${on.name} shows what the server has`).toEqual(body)
+    this.#expectNothingLost(body)
+    this.#expectMoneyKept(body, record?.conflicts.map(({ value }) => textOf(value)) ?? [])
+    return this.#expectDisputes(body)
+  }
+
+  /** Values that a person was asked about because the server did not take them. */
+  #isLetGo(value: JsonValue): boolean {
+    return this.#devices.some((on) => on.letGo.has(textOf(value)))
+  }
+
+  #expectNothingLost(body: UnitValues): void {
+    for (const { id, cents } of this.#entered) {
+      const stored = body[`amounts/${id}`]
+      if (stored !== undefined) expect(stored, 'an entry is as it was typed').toMatchObject({ cents })
+      else
+        expect(
+          this.#devices.some((on) => [...on.letGo].some((text) => text.includes(`"cents":${cents}`))),
+          `the entry ${id} was lost without a word`,
+        ).toBe(true)
+    }
+    const letGo = this.#devices.some((on) => on.letGo.size > 0)
+    for (const name of this.#rows) if (!letGo) expect(body, 'no row is lost').toHaveProperty([name])
+  }
+
+  /** A value stands, waits, was replaced by somebody who had seen it, or was put before a person. */
+  #expectMoneyKept(body: UnitValues, waiting: readonly string[]): void {
+    const seen = new Set(this.#typed.map(({ over }) => over))
+    const standing = new Set(Object.values(body).map(textOf))
+    for (const { value } of this.#typed)
+      expect(
+        standing.has(value) ||
+          waiting.includes(value) ||
+          seen.has(value) ||
+          this.#shown.has(value) ||
+          this.#isLetGo(JSON.parse(value) as JsonValue),
+        `${value} was lost without a word`,
+      ).toBe(true)
+  }
+
+  /** By what each person saw, not by what the entries say of each other. */
+  #expectDisputes(body: UnitValues): number {
+    const stored = this.#entered.filter(({ id }) => body[`amounts/${id}`] !== undefined)
+    let disputes = 0
+    for (const row of lienRows(BOOK, body)) {
+      const differing = FIELDS.filter((field) => {
+        const own = stored.filter((entry) => entry.lien === row.lienId && entry.field === field)
+        const ends = own.filter(({ id }) => own.every(({ saw }) => !saw.has(id)))
+        const claims = ends.map(({ cents }) => cents)
+        if (ends.length > 0 && field !== 'final')
+          expect(row[field], 'sums use the higher claim').toBe(Math.max(...claims))
+        return new Set(claims).size > 1
+      })
+      expect(row.disputed.toSorted(), 'each difference is shown, and nothing else').toEqual(differing)
+      disputes += differing.length
+    }
+    return disputes
+  }
+}
+
+function lienOn(on: ModelDevice, id: string): BookLien | undefined {
+  return liensOf(on.view(BOOK) ?? {}).find((other) => other.id === id)
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return JSON.stringify(value ?? null)
+}
