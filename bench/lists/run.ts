@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { signInAs } from '../../e2e/fixtures/signed-in.ts'
 import { say, withProduct } from '../product.ts'
+import { timeFirstRows } from './first-rows.ts'
 import { LONG_TASK, traceMainThread } from '../outbox/main-thread.ts'
 
-const LIST_PATH = '/dashboard/referrals?tab=sent'
 /** Milliseconds from the response to the first rows. */
 const FIRST_ROWS = 300
 /** Pixels per wheel event, and milliseconds between events. */
@@ -35,28 +35,6 @@ async function main(): Promise<boolean> {
     )
     // By CPU time: on a busy machine the rest of a task is waiting for a processor.
     return firstRows < FIRST_ROWS && longest.cpu < LONG_TASK && scrolled.lastRow >= scrolled.referrals
-  })
-}
-
-/** By the page's own clock: from the end of the list's response to the frame with the first rows. */
-async function timeFirstRows(page: Page): Promise<number> {
-  await page.addInitScript(() => {
-    const observer = new MutationObserver(() => {
-      if (document.querySelector('main tr[data-index]') === null) return
-      observer.disconnect()
-      requestAnimationFrame(() => performance.mark('bench-first-rows'))
-    })
-    observer.observe(document, { childList: true, subtree: true })
-  })
-  await page.goto(LIST_PATH)
-  await page.waitForFunction(() => performance.getEntriesByName('bench-first-rows').length > 0)
-  return page.evaluate(() => {
-    const rows = performance.getEntriesByName('bench-first-rows')[0]?.startTime ?? Infinity
-    const answers = performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .filter(({ name, responseEnd }) => new URL(name).pathname === '/api/referrals' && responseEnd <= rows)
-    return rows - Math.min(...answers.map(({ responseEnd }) => responseEnd))
   })
 }
 

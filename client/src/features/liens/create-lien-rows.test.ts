@@ -18,7 +18,7 @@ function lienRowsAt(step: number) {
 
 describe('the rows of liens on a device', () => {
   it('are those of every book, read in slices', async () => {
-    const slow = lienRowsAt(20)
+    const slow = lienRowsAt(30)
     expect(await slow.rowsOf(BOOKS, [])).toEqual(BOOKS.flatMap(({ id, body }) => lienRows(id, body)))
     expect(slow.rests()).toBe(BOOKS.length)
     const fast = lienRowsAt(1)

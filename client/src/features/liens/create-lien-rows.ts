@@ -3,8 +3,8 @@ import { lienRows, type LienRow } from '../../../../shared/domain/books/lien-row
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import type { RecordChoice, RecordView } from '../../offline/records/record-store.ts'
 
-/** Milliseconds of work before the screen may draw: well under a task of 50. */
-const SLICE = 12
+/** Milliseconds of work before the screen may draw: under a task of 50 with the last book of it. */
+const SLICE = 24
 
 export type LienRowsDeps = {
   /** Lets the screen draw between two slices. */

@@ -1,6 +1,6 @@
 /** Books as an office would have them: the same `seed` makes the same ones. */
 import { LIEN_TYPES, type LienStatus } from '../../liens/lien-lifecycle.ts'
-import { AMOUNT_FIELDS } from '../../records/book.ts'
+import type { AmountField } from '../../records/book.ts'
 import type { JsonValue, UnitValues } from '../../records/record.ts'
 import { US_STATES } from '../../us-states.ts'
 import { aLien, aMatter, anEntry, anOffer, aPayment, aStep, madeId } from './book-parts.ts'
@@ -39,7 +39,12 @@ function madeUpLien(lien: string, id: () => string, chance: Chance): UnitValues 
   const isAgreed = status === 'agreed' || status === 'paid'
   if (isAgreed) steps.push(aStep('agree', 'agreed', { cents: final, proof: 'Their letter' }))
   if (status === 'paid') steps.push(aStep('pay', 'paid'))
-  const fields = AMOUNT_FIELDS.filter((field) => isAgreed || field !== 'final')
+  const fields: readonly AmountField[] = [
+    'billed',
+    'asserted',
+    'confirmed',
+    ...(isAgreed ? (['final'] as const) : []),
+  ]
   const entries = fields.map((field) => [
     `amounts/${id()}`,
     anEntry(lien, field, field === 'final' ? final : billed),
