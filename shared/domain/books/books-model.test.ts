@@ -7,13 +7,17 @@ import type { JsonValue } from '../records/record.ts'
 import { BROKEN_SERVERS } from '../records/testing/broken-servers.ts'
 import { MemoryRecordServer } from '../records/testing/memory-record-server.ts'
 import { CHECKED_BOOK_KIND } from './checked-book.ts'
-import { bookLives, liveBook, type BookEvent } from './testing/book-life.ts'
+import { bookLives, liveBook, type BookEvent, type BookStage } from './testing/book-life.ts'
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
     readonly bookRuns: number
   }
+}
+
+function inMemory(server: MemoryRecordServer): BookStage {
+  return { server, stored: (id) => Promise.resolve(server.records.get(id)) }
 }
 
 const RUNS = inject('bookRuns')
@@ -27,7 +31,7 @@ it(
     let disputes = 0
     await fc.assert(
       fc.asyncProperty(bookLives, async (events) => {
-        disputes += await liveBook(new MemoryRecordServer(CHECKED_BOOK_KIND), events)
+        disputes += await liveBook(inMemory(new MemoryRecordServer(CHECKED_BOOK_KIND)), events)
       }),
       sampled,
     )
@@ -82,7 +86,7 @@ describe('a broken rule is caught', () => {
   ])('%s', PATIENCE, async (_, open) => {
     const { failed } = await fc.check(
       fc.asyncProperty(bookLives, async (events) => {
-        await liveBook(open(), events)
+        await liveBook(inMemory(open()), events)
       }),
       { ...sampled, numRuns: 400, examples: [[TWICE_UNSEEN]], endOnFailure: true },
     )

@@ -80,6 +80,26 @@ type Stage = {
   readonly now: number
 }
 
+/** The service as devices of one person reach it. `heard`: gets each answer. */
+export function serverOf(
+  service: RecordsService,
+  caller: Caller,
+  {
+    deviceIds,
+    heard,
+  }: { readonly deviceIds: ReadonlyMap<string, string>; readonly heard: <T>(answer: T) => T },
+): ModelServer {
+  return {
+    async push(device, epoch, ops) {
+      const deviceId = deviceIds.get(device) ?? ''
+      const request = { deviceId, deviceLabel: device, epoch, ops: [...ops] }
+      const answer = heard(await orNull(service.push(caller, request)))
+      return answer && { epoch: answer.epoch, results: answer.results.map(({ result }) => result) }
+    },
+    pull: async (after, limit, full) => heard(await orNull(service.pull(caller, { after, limit, full }))),
+  }
+}
+
 /** Lives the history until nothing waits on any device. Returns every answer of the server, in order. */
 export async function liveHistory(
   { database, service, kind, now }: Stage,
@@ -93,15 +113,7 @@ export async function liveHistory(
     return answer
   }
   const deviceIds = new Map(['x', 'y', 'z'].map((name) => [name, newId(name)]))
-  const server: ModelServer = {
-    async push(device, epoch, ops) {
-      const deviceId = deviceIds.get(device) ?? ''
-      const request = { deviceId, deviceLabel: device, epoch, ops: [...ops] }
-      const answer = heard(await orNull(service.push(caller, request)))
-      return answer && { epoch: answer.epoch, results: answer.results.map(({ result }) => result) }
-    },
-    pull: async (after, limit, full) => heard(await orNull(service.pull(caller, { after, limit, full }))),
-  }
+  const server = serverOf(service, caller, { deviceIds, heard })
   const ids = [newId('x'), newId('y')] as const
   const devices = [...deviceIds.keys()].map((name) => new ModelDevice(name, kind, server, () => newId(name)))
   let values = 0

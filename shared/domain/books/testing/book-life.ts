@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { lienTransition, type LienAction } from '../../liens/lien-lifecycle.ts'
 import type { AmountField } from '../../records/book.ts'
-import type { JsonValue, UnitValues } from '../../records/record.ts'
-import type { MemoryRecordServer } from '../../records/testing/memory-record-server.ts'
-import { ModelDevice, type ModelChoice } from '../../records/testing/record-model.ts'
+import type { JsonValue, RecordState, UnitValues } from '../../records/record.ts'
+import { ModelDevice, type ModelChoice, type ModelServer } from '../../records/testing/record-model.ts'
 import { untilIdle } from '../../records/testing/until-idle.ts'
 import { lienRows } from '../lien-rows.ts'
 import { factsOf, liensOf, type BookLien } from '../read-book.ts'
@@ -65,16 +64,22 @@ type Entered = {
   readonly saw: ReadonlySet<string>
 }
 
+export type BookStage = {
+  readonly server: ModelServer
+  /** The book as the server has it. */
+  readonly stored: (id: string) => Promise<Pick<RecordState, 'body' | 'conflicts'> | undefined>
+}
+
 /** Returns how often two devices differed about money at the end. */
-export async function liveBook(server: MemoryRecordServer, events: readonly BookEvent[]): Promise<number> {
-  const life = new BookLife(server)
+export async function liveBook(stage: BookStage, events: readonly BookEvent[]): Promise<number> {
+  const life = new BookLife(stage)
   await life.begin()
   for (const next of events) await life.happen(next)
   return life.judge()
 }
 
 class BookLife {
-  readonly #server: MemoryRecordServer
+  readonly #stored: BookStage['stored']
   readonly #devices: readonly ModelDevice[]
   #ids = 100
   readonly #entered: Entered[] = []
@@ -84,8 +89,8 @@ class BookLife {
   /** Values that a person saw where two were put before them. */
   readonly #shown = new Set<string>()
 
-  constructor(server: MemoryRecordServer) {
-    this.#server = server
+  constructor({ server, stored }: BookStage) {
+    this.#stored = stored
     this.#devices = ['desk', 'phone'].map(
       (name) => new ModelDevice(name, 'book', server, () => this.#newId()),
     )
@@ -190,7 +195,7 @@ class BookLife {
 
   async judge(): Promise<number> {
     await untilIdle(this.#devices, (on, choice) => this.#decide(on, choice, false))
-    const record = this.#server.records.get(BOOK)
+    const record = await this.#stored(BOOK)
     const body = record?.body ?? {}
     for (const on of this.#devices)
       expect(on.view(BOOK), `${on.name} shows what the server has`).toEqual(body)
