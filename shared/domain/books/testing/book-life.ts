@@ -183,13 +183,31 @@ class BookLife {
     if (on.edit(BOOK, set) && amount !== null) this.#entered.push(amount.entered)
   }
 
-  /** What the server refuses is corrected by letting it go: it has been put before a person. */
+  /**
+   * What the server refuses has been put before a person, who takes it out of the change: the rest of the change leaves. False: other changes
+   * wait behind it already, so all of them are let go.
+   */
+  #takeOut(on: ModelDevice): boolean {
+    const entry = on.entries.get(BOOK)
+    const last = entry?.pending.at(-1)
+    if (last?.change.type !== 'set' || last.choice?.kind !== 'invalid') return false
+    const { set } = last.change
+    const refused = last.choice.details.map(({ field }) => field).filter((field) => Object.hasOwn(set, field))
+    for (const field of refused) on.letGo.add(textOf(set[field]))
+    const present = entry?.shadow?.body ?? {}
+    return (
+      refused.length > 0 &&
+      on.edit(BOOK, Object.fromEntries(refused.map((field) => [field, present[field] ?? null])))
+    )
+  }
+
   #decide(on: ModelDevice, choice: ModelChoice, keeps: boolean): void {
     if (choice.kind === 'conflict') {
       const present = on.entries.get(BOOK)?.shadow?.body?.[choice.conflict.unit]
       // Both are shown: the one that stays may be replaced by the same person later.
       for (const value of [present, choice.conflict.value]) this.#shown.add(textOf(value))
     }
+    if (choice.kind === 'invalid' && this.#takeOut(on)) return
     on.decide(choice, choice.kind === 'invalid' ? false : keeps)
   }
 
