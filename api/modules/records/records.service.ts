@@ -48,7 +48,7 @@ export type RecordsServiceDeps = {
   readonly database: Database
   readonly clock: () => number
   /** Default: the platform's kinds. */
-  readonly kinds?: RecordKinds
+  readonly kinds?: RecordKinds<RecordKind>
 }
 
 export function createRecordsService(deps: RecordsServiceDeps): RecordsService {
@@ -106,7 +106,7 @@ function requireCurrent(after: number, head: { readonly seq: number; readonly ho
     throw new AppError('cursor_too_old', 'Too much has changed since. Everything must be read again.')
 }
 
-type Taking = { readonly at: Date; readonly kinds: RecordKinds }
+type Taking = { readonly at: Date; readonly kinds: RecordKinds<RecordKind> }
 
 /** One transaction: either all results are stored, or the device sends the same again. */
 async function takeIn(
@@ -172,7 +172,7 @@ async function roomFor(
   asked: {
     readonly ops: readonly RecordOperation[]
     readonly present: readonly StoredRecord[]
-    readonly kinds: RecordKinds
+    readonly kinds: RecordKinds<RecordKind>
   },
 ): Promise<Map<string, number>> {
   const isThere = new Set(asked.present.filter(({ body }) => body !== null).map(keyOf))

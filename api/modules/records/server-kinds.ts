@@ -1,11 +1,14 @@
 import { CHECKED_BOOK_KIND } from '../../../shared/domain/books/checked-book.ts'
-import { RECORD_KINDS, type RecordKinds } from '../../../shared/domain/records/registry.ts'
+import { CALL_KIND } from '../../../shared/domain/records/call.ts'
 import type { RecordKind } from '../../../shared/domain/records/record-kind.ts'
+import { kindsOf, type RecordKinds } from '../../../shared/domain/records/registry.ts'
+import { SAVED_CASE_KIND } from '../../../shared/domain/records/saved-case.ts'
+import { SAVED_SEARCH_KIND } from '../../../shared/domain/records/saved-search.ts'
 
-const CHECKED: ReadonlyMap<string, RecordKind> = new Map([[CHECKED_BOOK_KIND.kind, CHECKED_BOOK_KIND]])
-
-/** The platform's kinds, with what only the server checks of them. */
-export const SERVER_KINDS: RecordKinds = {
-  of: (kind) => CHECKED.get(kind) ?? RECORD_KINDS.of(kind),
-  all: RECORD_KINDS.all.map((kind) => CHECKED.get(kind.kind) ?? kind),
-}
+/** The platform's kinds, with the shapes of their units and what only the server checks of them. */
+export const SERVER_KINDS: RecordKinds<RecordKind> = kindsOf([
+  CHECKED_BOOK_KIND,
+  CALL_KIND,
+  SAVED_CASE_KIND,
+  SAVED_SEARCH_KIND,
+])

@@ -14,9 +14,9 @@ import {
 import { isOver, MAX_CENTS, readPercent, WHOLE } from '../liens/money.ts'
 import { PAYMENT_ORDER } from '../liens/waterfall.ts'
 import { US_JURISDICTIONS } from '../us-states.ts'
-import { BOOK_LABELS, textOfBookUnit } from './book-texts.ts'
-import { dayMade, text, unit, type RecordKind, type UnitShape } from './record-kind.ts'
-import type { JsonValue, UnitValues } from './record.ts'
+import { BOOK_FACTS } from './book-facts.ts'
+import { text, unit, type RecordKind, type UnitShape } from './record-kind.ts'
+import type { JsonValue } from './record.ts'
 
 /** Amounts that are typed or computed. What was offered, countered and paid is in the rows of offers and payments. */
 export const AMOUNT_FIELDS = [
@@ -41,9 +41,6 @@ export const MATTER_STAGES = {
 } as const
 
 export const CLIENT_CAPACITIES = { adult: 'Adult', minor: 'Minor', incapacitated: 'Incapacitated' } as const
-
-const KEEP_DAYS = 7 * 365 + 2
-const DEVICE_DAYS = 400
 
 const LINE = 200
 const NOTE = 2_000
@@ -247,14 +244,7 @@ const LIEN_UNITS = {
 export type LienField = keyof typeof LIEN_UNITS
 
 export const BOOK_KIND: RecordKind = {
-  kind: 'book',
-  noun: 'matter',
-  plural: 'matters',
-  labels: BOOK_LABELS,
-  titleOf: ({ title }) => (typeof title === 'string' ? title : 'Matter without a title'),
-  textOf: textOfBookUnit,
-  version: 1,
-  migrations: {},
+  ...BOOK_FACTS,
   fields: {
     title: lastWins(filled('Please enter a title.')),
     client: lastWins(filled('Please name the client.')),
@@ -299,13 +289,6 @@ export const BOOK_KIND: RecordKind = {
   hasHistory: true,
   maxRecords: 5_000,
   maxBody: 256 * 1024,
-  keepDays: (body) => (isOpenBook(body) ? null : KEEP_DAYS),
-  deviceDays: (body) => (isOpenBook(body) ? null : DEVICE_DAYS),
-  sortOf: dayMade,
-}
-
-export function isOpenBook(body: UnitValues): boolean {
-  return body['closedOn'] === undefined
 }
 
 /** A type that this version does not know counts as `other`. */

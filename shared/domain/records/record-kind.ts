@@ -24,7 +24,8 @@ export type MergeRule = 'ask' | 'latest' | 'max'
 
 export type UnitShape = { readonly schema: z.ZodType<JsonValue>; readonly rule: MergeRule }
 
-export type RecordKind = {
+/** What a device knows of every kind, whether or not it has loaded the screens that edit it. */
+export type KindFacts = {
   /** Stored with every record: 'call'. */
   readonly kind: string
   /** The user-facing name, within a sentence; and of several. */
@@ -39,6 +40,15 @@ export type RecordKind = {
   readonly version: number
   /** `migrations[n]` converts a body of version n to version n + 1. */
   readonly migrations: Readonly<Record<number, (body: UnitValues) => UnitValues>>
+  /** Days after the last change for which the server keeps the record; null: until its owner deletes it. */
+  readonly keepDays: (body: UnitValues) => number | null
+  /** Days after the last change for which a device keeps a copy; null, and by default: as long as the server keeps the record. */
+  readonly deviceDays?: (body: UnitValues) => number | null
+  /** The number that the device's lists are ordered by, unencrypted: a day, never text. */
+  readonly sortOf: (body: UnitValues, createdAt: string) => number
+}
+
+export type RecordKind = KindFacts & {
   /** Units that a record has once. */
   readonly fields: Readonly<Record<string, UnitShape>>
   /** Lists whose elements are units of their own: `parties/{id}`. */
@@ -58,12 +68,6 @@ export type RecordKind = {
   readonly maxRecords: number
   /** Bytes of a body as JSON. */
   readonly maxBody: number
-  /** Days after the last change for which the server keeps the record; null: until its owner deletes it. */
-  readonly keepDays: (body: UnitValues) => number | null
-  /** Days after the last change for which a device keeps a copy; null, and by default: as long as the server keeps the record. */
-  readonly deviceDays?: (body: UnitValues) => number | null
-  /** The number that the device's lists are ordered by, unencrypted: a day, never text. */
-  readonly sortOf: (body: UnitValues, createdAt: string) => number
 }
 
 /** Conflicts that one record can hold. */
@@ -133,7 +137,11 @@ export function elementsOf<Value>(
 }
 
 /** The body in the shape of this version; null if it was written by a later one or cannot be converted. */
-export function migratedBody(kind: RecordKind, version: number, body: UnitValues): UnitValues | null {
+export function migratedBody(
+  kind: Pick<KindFacts, 'version' | 'migrations'>,
+  version: number,
+  body: UnitValues,
+): UnitValues | null {
   if (version > kind.version) return null
   let current = body
   for (let from = version; from < kind.version; from += 1) {
@@ -144,7 +152,7 @@ export function migratedBody(kind: RecordKind, version: number, body: UnitValues
   return current
 }
 
-export function labelOf({ labels }: Pick<RecordKind, 'labels'>, unitName: string): string {
+export function labelOf({ labels }: Pick<KindFacts, 'labels'>, unitName: string): string {
   return labels[labelKey(unitName)] ?? unitName
 }
 

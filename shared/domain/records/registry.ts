@@ -1,20 +1,27 @@
-/** Every kind of record. To add one, add a file here and register it below. */
-import { BOOK_KIND } from './book.ts'
+/**
+ * Every kind of record, as devices know them. To add one, add a file here, and register it below and in the API's server-kinds.ts. Every page
+ * of a person with records loads this, so a kind with many shapes registers its facts alone.
+ */
+import { BOOK_FACTS } from './book-facts.ts'
 import { CALL_KIND } from './call.ts'
-import type { RecordKind } from './record-kind.ts'
+import type { KindFacts } from './record-kind.ts'
 import { SAVED_CASE_KIND } from './saved-case.ts'
 import { SAVED_SEARCH_KIND } from './saved-search.ts'
 
-const KINDS: ReadonlyMap<string, RecordKind> = new Map(
-  [BOOK_KIND, CALL_KIND, SAVED_CASE_KIND, SAVED_SEARCH_KIND].map((kind) => [kind.kind, kind]),
-)
-
-export type RecordKinds = {
-  readonly of: (kind: string) => RecordKind | null
-  readonly all: readonly RecordKind[]
+/** `RecordKinds<RecordKind>` has the shapes of all units too. */
+export type RecordKinds<Kind extends KindFacts = KindFacts> = {
+  readonly of: (kind: string) => Kind | null
+  readonly all: readonly Kind[]
 }
 
-export const RECORD_KINDS: RecordKinds = {
-  of: (kind) => KINDS.get(kind) ?? null,
-  all: [...KINDS.values()],
+export function kindsOf<Kind extends KindFacts>(all: readonly Kind[]): RecordKinds<Kind> {
+  const byName = new Map(all.map((kind) => [kind.kind, kind]))
+  return { of: (kind) => byName.get(kind) ?? null, all }
 }
+
+export const RECORD_KINDS: RecordKinds = kindsOf<KindFacts>([
+  BOOK_FACTS,
+  CALL_KIND,
+  SAVED_CASE_KIND,
+  SAVED_SEARCH_KIND,
+])

@@ -8,7 +8,7 @@ import { listInterestsEndpoint } from '../../../../shared/contracts/interests.ts
 import { pullRecordsResponseSchema } from '../../../../shared/contracts/records.ts'
 import { DEMO_ACCOUNTS } from '../../../../shared/domain/demo-accounts.ts'
 import { PRACTICE_AREAS } from '../../../../shared/domain/practice-areas.ts'
-import { RECORD_KINDS } from '../../../../shared/domain/records/registry.ts'
+import { SERVER_KINDS } from '../../records/server-kinds.ts'
 import { unitErrors } from '../../../../shared/domain/records/record-kind.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import { needsCare } from '../../../../shared/domain/requests/care-words.ts'
@@ -102,7 +102,7 @@ describe('what is made up', () => {
   })
 
   it('has calls that the kind takes, with one rev for each change', () => {
-    const kind = RECORD_KINDS.of('call')
+    const kind = SERVER_KINDS.of('call')
     if (kind === null) throw new Error('calls are a kind')
     const calls = madeUpCalls(NOW, 100)
     for (const { body, units, rev } of calls) {

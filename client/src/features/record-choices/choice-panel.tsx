@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { labelKey, labelOf, type RecordKind } from '../../../../shared/domain/records/record-kind.ts'
+import { labelKey, labelOf, type KindFacts } from '../../../../shared/domain/records/record-kind.ts'
 import { RECORD_KINDS } from '../../../../shared/domain/records/registry.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import type { RecordChoice } from '../../offline/records/record-store.ts'
@@ -39,7 +39,7 @@ function Question({
   kind,
   onDecide,
   onLeave,
-}: ChoicePanelProps & { readonly kind: RecordKind }): ReactNode {
+}: ChoicePanelProps & { readonly kind: KindFacts }): ReactNode {
   switch (choice.reason) {
     case 'conflict':
       return <ConflictChoice choice={choice} kind={kind} onDecide={onDecide} />
@@ -143,7 +143,7 @@ function TwoWays({ words, mine, theirs, isDeletion, onDecide, children }: TwoWay
 }
 
 /** In the order of the form. */
-function Values({ kind, body }: { readonly kind: RecordKind; readonly body: UnitValues }): ReactNode {
+function Values({ kind, body }: { readonly kind: KindFacts; readonly body: UnitValues }): ReactNode {
   const order = Object.keys(kind.labels)
   const place = (unit: string): number => order.indexOf(labelKey(unit))
   const entries = Object.entries(body).toSorted(([one], [other]) => place(one) - place(other))

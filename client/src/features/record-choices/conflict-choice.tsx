@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { labelOf, type RecordKind } from '../../../../shared/domain/records/record-kind.ts'
+import { labelOf, type KindFacts } from '../../../../shared/domain/records/record-kind.ts'
 import type { Decision, RecordChoice } from '../../offline/records/record-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatFullTime } from '../../ui/time.tsx'
@@ -11,7 +11,7 @@ import { diffWords, type DiffPart } from './word-diff.ts'
 
 type ConflictChoiceProps = {
   readonly choice: Extract<RecordChoice, { readonly reason: 'conflict' }>
-  readonly kind: RecordKind
+  readonly kind: KindFacts
   readonly onDecide: OnDecide
 }
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { differences } from '../../../../shared/domain/records/pending-operations.ts'
-import { labelOf, type RecordKind } from '../../../../shared/domain/records/record-kind.ts'
+import { labelOf, type KindFacts } from '../../../../shared/domain/records/record-kind.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import type { RecordChoice } from '../../offline/records/record-store.ts'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
@@ -9,7 +9,7 @@ import { shownValue } from './shown-value.ts'
 
 type SetBackValuesProps = {
   readonly choice: Extract<RecordChoice, { readonly reason: 'set_back' }>
-  readonly kind: RecordKind
+  readonly kind: KindFacts
 }
 
 /** What differs, here and on the server, so that both can be read before one of them is given up. */
@@ -65,7 +65,7 @@ function Side({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-function Facts({ kind, body }: { readonly kind: RecordKind; readonly body: UnitValues }): ReactNode {
+function Facts({ kind, body }: { readonly kind: KindFacts; readonly body: UnitValues }): ReactNode {
   return (
     <FactList className={styles['facts']}>
       {Object.entries(body).map(([unit, value]) => (
