@@ -12,7 +12,7 @@ export const BOOK_FACTS: KindFacts = {
   noun: 'matter',
   plural: 'matters',
   labels: BOOK_LABELS,
-  titleOf: ({ title }) => (typeof title === 'string' ? title : 'Matter without a title'),
+  titleOf: ({ title }) => (typeof title === 'string' ? title : 'A matter'),
   textOf: textOfBookUnit,
   version: 1,
   migrations: {},

@@ -9,22 +9,22 @@ export const BOOK_LABELS: Readonly<Record<string, string>> = {
   title: 'Title',
   client: 'Client',
   state: 'State',
-  injury: 'Date of injury',
-  settledOn: 'Date of settlement',
+  injury: 'Injury on',
+  settledOn: 'Settled on',
   stage: 'Stage',
   carrier: 'Carrier',
   claimNumber: 'Claim number',
   adjuster: 'Adjuster',
   liableParty: 'Liable party',
-  fault: 'Client’s fault, percent',
-  fullValue: 'Full value of the case',
-  capacity: 'Client’s capacity',
+  fault: 'Client’s fault',
+  fullValue: 'Full value',
+  capacity: 'Capacity',
   courtApproval: 'Court approval',
   referral: 'Referral',
   fee: 'Attorney fee',
   holdback: 'Holdback',
   wantedNet: 'Wanted net',
-  order: 'Order of payment',
+  order: 'Order',
   closedOn: 'Closed on',
   hidden: 'Hidden',
   recoveries: 'Recovery',
@@ -34,30 +34,30 @@ export const BOOK_LABELS: Readonly<Record<string, string>> = {
   offers: 'Offer',
   payments: 'Payment',
   notes: 'Note',
-  receipts: 'Received by our server',
+  receipts: 'Received',
   'liens/holder': 'Lienholder',
-  'liens/contact': 'Lienholder’s contact',
-  'liens/type': 'Type of lien',
+  'liens/contact': 'Contact',
+  'liens/type': 'Lien type',
   'liens/fileNumber': 'File number',
   'liens/basis': 'Basis',
-  'liens/selfFunded': 'Plan is self-funded',
-  'liens/excludesCommonFund': 'Plan excludes the common fund',
+  'liens/selfFunded': 'Self-funded',
+  'liens/excludesCommonFund': 'No common fund',
   'liens/planDocument': 'Plan document',
   'liens/perfected': 'Perfected',
-  'liens/class': 'Kind of provider',
-  'liens/noticeOn': 'Date of the notice',
-  'liens/noticeChannel': 'How the notice came',
+  'liens/class': 'Provider',
+  'liens/noticeOn': 'Notice on',
+  'liens/noticeChannel': 'Notice by',
   'liens/lastContactOn': 'Last contact',
   'liens/responseDue': 'Response due',
   'liens/conditionalLetterOn': 'Conditional payment letter',
   'liens/conditionalNoticeOn': 'Conditional payment notice',
   'liens/demandOn': 'Demand letter',
-  'liens/status': 'Status of the lien',
+  'liens/status': 'Lien status',
   'liens/release': 'Release',
   'liens/weight': 'Weight',
-  'liens/floor': 'Lowest amount',
+  'liens/floor': 'Floor',
   'liens/negotiable': 'Negotiable',
-  'liens/hidden': 'Lien hidden',
+  'liens/hidden': 'Hidden',
 }
 
 const MONEY: ReadonlySet<string> = new Set(['holdback', 'wantedNet', 'floor'])
@@ -95,27 +95,16 @@ function inWords(name: string): string {
 
 /** The money first, then the words and days of it; of a status, its last step. */
 function textOfObject(value: Readonly<Record<string, JsonValue>>): string {
-  const { steps, tiers } = value
-  if (isList(steps)) return textOfStep(steps.at(-1))
-  if (isList(tiers)) return tiers.map(textOfTier).join(', ')
-  const { cents, ...others } = value
-  const rest = Object.keys(others).filter((name) => !HIDDEN_PARTS.has(name))
-  const amount = typeof cents === 'number' ? formatDollars(cents) : null
-  return textsOf([amount, ...rest.map((name) => value[name])]).join(', ')
+  const { steps, tiers, cents } = value
+  if (isList(steps))
+    return isObject(steps.at(-1)) ? inWords(textOfBookUnit('', steps.at(-1) ?? null)) : 'Identified'
+  if (isList(tiers)) return textsOf(tiers.map((tier) => isObject(tier) && tier['percent'])).join('%, ') + '%'
+  const parts = Object.keys(value).filter((name) => !HIDDEN_PARTS.has(name))
+  return textsOf([
+    typeof cents === 'number' && formatDollars(cents),
+    ...parts.map((name) => value[name]),
+  ]).join(', ')
 }
 
-/** Ids and device times say nothing to a person. */
-const HIDDEN_PARTS: ReadonlySet<string> = new Set(['lien', 'reverses', 'at', 'kind'])
-
-function textOfStep(step: JsonValue | undefined): string {
-  if (!isObject(step)) return 'Identified'
-  const { to, cents, reason, proof } = step
-  const status = typeof to === 'string' ? inWords(to.slice(0, 1).toUpperCase() + to.slice(1)) : null
-  return textsOf([status, typeof cents === 'number' ? formatDollars(cents) : null, reason, proof]).join(', ')
-}
-
-function textOfTier(tier: JsonValue): string {
-  if (!isObject(tier)) return ''
-  const { from, percent } = tier
-  return `${typeof percent === 'string' ? percent : ''}% from ${formatDollars(typeof from === 'number' ? from : 0)}`
-}
+/** Ids and device times say nothing to a person, and a step is told by where it leads. */
+const HIDDEN_PARTS: ReadonlySet<string> = new Set(['lien', 'reverses', 'at', 'kind', 'action'])

@@ -6,7 +6,7 @@ import { BOOK_FACTS } from './book-facts.ts'
 import { CALL_KIND } from './call.ts'
 import type { KindFacts } from './record-kind.ts'
 import { SAVED_CASE_KIND } from './saved-case.ts'
-import { SAVED_SEARCH_KIND } from './saved-search.ts'
+import { SAVED_SEARCH_FACTS } from './saved-search-facts.ts'
 
 /** `RecordKinds<RecordKind>` has the shapes of all units too. */
 export type RecordKinds<Kind extends KindFacts = KindFacts> = {
@@ -15,13 +15,12 @@ export type RecordKinds<Kind extends KindFacts = KindFacts> = {
 }
 
 export function kindsOf<Kind extends KindFacts>(all: readonly Kind[]): RecordKinds<Kind> {
-  const byName = new Map(all.map((kind) => [kind.kind, kind]))
-  return { of: (kind) => byName.get(kind) ?? null, all }
+  return { of: (name) => all.find(({ kind }) => kind === name) ?? null, all }
 }
 
 export const RECORD_KINDS: RecordKinds = kindsOf<KindFacts>([
   BOOK_FACTS,
   CALL_KIND,
   SAVED_CASE_KIND,
-  SAVED_SEARCH_KIND,
+  SAVED_SEARCH_FACTS,
 ])

@@ -1,20 +1,13 @@
 /** A search for clients' requests that an attorney repeats, or is told about once a day. */
 import { z } from 'zod'
 import { exploreFilterSchema } from '../requests/explore-filter.ts'
-import { dayMade, unit, type RecordKind } from './record-kind.ts'
-import type { JsonValue } from './record.ts'
+import { unit, type RecordKind } from './record-kind.ts'
+import { SAVED_SEARCH_FACTS } from './saved-search-facts.ts'
 
 export const MAX_SEARCH_NAME = 60
 
 export const SAVED_SEARCH_KIND: RecordKind = {
-  kind: 'saved_search',
-  noun: 'saved search',
-  plural: 'saved searches',
-  labels: { name: 'Name', filter: 'Filter', alert: 'Daily email' },
-  titleOf: ({ name }) => (typeof name === 'string' ? `Search “${name}”` : 'A saved search'),
-  textOf: (_, value) => textOfUnit(value),
-  version: 1,
-  migrations: {},
+  ...SAVED_SEARCH_FACTS,
   fields: {
     name: unit(z.string().min(1, 'Give it a name.').max(MAX_SEARCH_NAME)),
     /** The query of the list, as in its address. */
@@ -26,16 +19,8 @@ export const SAVED_SEARCH_KIND: RecordKind = {
   hasHistory: false,
   maxRecords: 50,
   maxBody: 4 * 1024,
-  keepDays: () => null,
-  sortOf: dayMade,
 }
 
 function isFilter(query: string): boolean {
   return exploreFilterSchema.strict().safeParse(Object.fromEntries(new URLSearchParams(query))).success
-}
-
-function textOfUnit(value: JsonValue): string {
-  if (value === null) return 'Removed'
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }
