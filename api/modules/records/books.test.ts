@@ -2,13 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { it } from 'vitest'
-import { bookLives, liveBook } from '../../../shared/domain/books/testing/book-life.ts'
+import { DRAWN, drawnEvent, liveBook } from '../../../shared/domain/books/testing/book-life.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
 import { createRecordsService } from './records.service.ts'
 import { newAttorney, serverOf } from './testing/record-histories.ts'
 
 const RUNS = 15
 const NOW = Date.parse('2026-11-26T12:00:00Z')
+
+const [kind, device, lien, one, other] = DRAWN
+/** Random events of one life. */
+const bookLives = fc.array(
+  fc.tuple(fc.nat(kind), fc.nat(device), fc.nat(lien), fc.nat(one), fc.nat(other)).map(drawnEvent),
+  { minLength: 20, maxLength: 80, size: 'max' },
+)
 
 describeOnBoth('books of liens', (get) => {
   it(`end the same on both devices and on the server in ${RUNS} lives`, { timeout: 120_000 }, async () => {

@@ -7,7 +7,7 @@ import type { JsonValue } from '../records/record.ts'
 import { BROKEN_SERVERS } from '../records/testing/broken-servers.ts'
 import { MemoryRecordServer } from '../records/testing/memory-record-server.ts'
 import { CHECKED_BOOK_KIND } from './checked-book.ts'
-import { bookLives, liveBook, type BookEvent, type BookStage } from './testing/book-life.ts'
+import { DRAWN, drawnEvent, liveBook, type BookEvent, type BookStage } from './testing/book-life.ts'
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
@@ -15,6 +15,13 @@ declare module 'vitest' {
     readonly bookRuns: number
   }
 }
+
+const [kind, device, lien, one, other] = DRAWN
+/** Random events of one life. */
+const bookLives = fc.array(
+  fc.tuple(fc.nat(kind), fc.nat(device), fc.nat(lien), fc.nat(one), fc.nat(other)).map(drawnEvent),
+  { minLength: 20, maxLength: 80, size: 'max' },
+)
 
 function inMemory(server: MemoryRecordServer): BookStage {
   return { server, stored: (id) => Promise.resolve(server.records.get(id)) }
