@@ -81,7 +81,7 @@ export const config: IConfiguration = {
     {
       name: 'foundations-below-features',
       severity: 'error',
-      from: { path: '^client/src/(offline|platform|ui)/' },
+      from: { path: '^client/src/(documents|offline|platform|ui)/' },
       to: { path: '^client/src/(app|features)/' },
     },
     {

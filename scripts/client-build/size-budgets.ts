@@ -81,7 +81,7 @@ export const WORKER_BUDGETS: readonly {
   {
     name: 'the worker that makes documents',
     limit: 250_000,
-    starter: 'client/src/features/documents/browser-document-files.ts',
+    starter: 'client/src/documents/browser-document-files.ts',
   },
 ]
 

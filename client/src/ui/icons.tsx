@@ -25,6 +25,7 @@ const PATHS = {
   bookmark: 'M5.5 3h9v14L10 13.2 5.5 17z',
   flag: 'M5 17V3.5h10l-2.2 3.2L15 10H5',
   pin: 'M10 17.5s5.2-4.7 5.2-9a5.2 5.2 0 0 0-10.4 0c0 4.3 5.2 9 5.2 9zM10 6.7v3.6',
+  scale: 'M10 3.5v13M6 16.5h8M4 6h12M4 6l-2 5.5a2.3 2.3 0 0 0 4 0zM16 6l-2 5.5a2.3 2.3 0 0 0 4 0z',
   clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4l2.6 1.8',
 } as const
 export type IconName = keyof typeof PATHS

@@ -80,11 +80,17 @@ function stepMessage({ step, status, after, isWhole, later }: TakenStep): string
   )
   if (!result.ok) return LIEN_OBSTACLES[result.why]
   if (result.to !== step.to) return 'Meanwhile the lien has changed. Look at it again.'
-  const missing = result.needs.find((need) => !isMet(need, step, after))
-  if (missing !== undefined) return MISSING[missing]
+  const missing = missingFor(result.needs, step, after)
+  if (missing !== null) return missing
   return step.action === 'agree' && isInForce && !isAgreedAmount(step, after, isWhole)
     ? 'The agreed amount is not the final amount of the lien.'
     : null
+}
+
+/** The first thing that the step needs and the lien does not have, in words; null: everything is there. */
+export function missingFor(needs: readonly LienRequirement[], step: LienStep, lien: BookLien): string | null {
+  const missing = needs.find((need) => !isMet(need, step, lien))
+  return missing === undefined ? null : MISSING[missing]
 }
 
 function isAgreedAmount({ cents }: LienStep, { amounts }: BookLien, isWhole: boolean): boolean {

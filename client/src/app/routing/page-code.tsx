@@ -57,6 +57,14 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
   '/call-center': async () => (await import('../../features/call-center/call-list-page.tsx')).CallListPage,
   '/call-center/:id': async () =>
     (await import('../../features/call-center/call-form-page.tsx')).CallFormPage,
+  '/dashboard/liens': async () =>
+    (await import('../../features/liens/list/lien-list-page.tsx')).LienListPage,
+  '/dashboard/liens/new': async () =>
+    (await import('../../features/liens/matter/new-matter-page.tsx')).NewMatterPage,
+  '/dashboard/liens/:id/edit': async () =>
+    (await import('../../features/liens/matter/matter-page.tsx')).MatterPage,
+  '/dashboard/liens/document/new': async () =>
+    (await import('../../features/liens/document/document-page.tsx')).DocumentPage,
   '/kiwi-ai': async () => (await import('../../features/integrations/workspace/kiwi-ai-page.tsx')).KiwiAiPage,
   '/notifications': async () =>
     (await import('../../features/notifications/notifications-page.tsx')).NotificationsPage,

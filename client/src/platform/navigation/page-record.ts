@@ -40,6 +40,7 @@ type NavIcon =
   | 'phone'
   | 'pin'
   | 'queue'
+  | 'scale'
   | 'search'
   | 'settings'
   | 'shield'

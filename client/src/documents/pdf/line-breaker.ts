@@ -1,5 +1,5 @@
 /** Breaks runs of text in several faces into lines. Pure: what a text measures comes in. */
-import { BREAK_HERE } from '../../../../../shared/domain/printable-text.ts'
+import { BREAK_HERE } from '../../../../shared/domain/printable-text.ts'
 import type { Face } from './faces.ts'
 
 export type Style = {

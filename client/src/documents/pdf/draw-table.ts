@@ -1,5 +1,5 @@
 /** Tables: the header row is repeated on every page, and a row is divided only where it is higher than a page. */
-import type { Block, Inline } from '../../../../../shared/domain/documents/document-schema.ts'
+import type { Block, Inline } from '../../../../shared/domain/documents/document-schema.ts'
 import type { Run } from './line-breaker.ts'
 import {
   heightOf,

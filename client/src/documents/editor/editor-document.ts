@@ -1,6 +1,6 @@
 /** Between the blocks of a document and what the editor shows. Pure, and without loss in both directions. */
 import type { Mark, Node } from 'prosemirror-model'
-import type { Block, Inline, LegalDocument } from '../../../../../shared/domain/documents/document-schema.ts'
+import type { Block, Inline, LegalDocument } from '../../../../shared/domain/documents/document-schema.ts'
 import { editorSchema } from './editor-schema.ts'
 
 const { nodes, marks } = editorSchema

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { merge } from '../../../../shared/domain/documents/template.ts'
-import { letterOfProtection } from '../../../../shared/domain/documents/templates/letter-of-protection.ts'
-import { COMPLETE_DATA } from '../../../../shared/domain/documents/testing/complete-data.ts'
+import { merge } from '../../../shared/domain/documents/template.ts'
+import { letterOfProtection } from '../../../shared/domain/documents/templates/letter-of-protection.ts'
+import { COMPLETE_DATA } from '../../../shared/domain/documents/testing/complete-data.ts'
 import { createDocumentFiles, type DocumentWorker } from './document-files.ts'
 import type { DocumentAnswer, DocumentOrder } from './document-orders.ts'
 

@@ -1,5 +1,5 @@
 /** The messages between a page and the worker that makes its files. */
-import type { LegalDocument } from '../../../../shared/domain/documents/document-schema.ts'
+import type { LegalDocument } from '../../../shared/domain/documents/document-schema.ts'
 
 export type FileFormat = 'pdf' | 'docx'
 

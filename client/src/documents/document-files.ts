@@ -2,8 +2,8 @@
  * Makes the DOCX and the PDF of a document in a worker, which is loaded when the first file is asked for, so that the page stays responsive.
  * Works offline once the worker and its fonts have been kept.
  */
-import { AppError } from '../../../../shared/domain/app-error.ts'
-import { documentSchema, type LegalDocument } from '../../../../shared/domain/documents/document-schema.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import { documentSchema, type LegalDocument } from '../../../shared/domain/documents/document-schema.ts'
 import type { DocumentAnswer, DocumentOrder, FileFormat } from './document-orders.ts'
 
 const TYPES: Readonly<Record<FileFormat, string>> = {

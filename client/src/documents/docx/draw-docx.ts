@@ -16,8 +16,8 @@ import {
   type IParagraphOptions,
   type IRunOptions,
 } from 'docx'
-import type { Block, Inline, LegalDocument } from '../../../../../shared/domain/documents/document-schema.ts'
-import { inlineText, isDraft } from '../../../../../shared/domain/documents/document-model.ts'
+import type { Block, Inline, LegalDocument } from '../../../../shared/domain/documents/document-schema.ts'
+import { inlineText, isDraft } from '../../../../shared/domain/documents/document-model.ts'
 import { docxTable } from './docx-table.ts'
 
 /** Twentieths of a point; letter size with one inch around the text. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Block, Inline } from '../../../../../shared/domain/documents/document-schema.ts'
-import { merge } from '../../../../../shared/domain/documents/template.ts'
-import { TEMPLATES } from '../../../../../shared/domain/documents/templates/all-templates.ts'
-import { COMPLETE_DATA } from '../../../../../shared/domain/documents/testing/complete-data.ts'
+import type { Block, Inline } from '../../../../shared/domain/documents/document-schema.ts'
+import { merge } from '../../../../shared/domain/documents/template.ts'
+import { TEMPLATES } from '../../../../shared/domain/documents/templates/all-templates.ts'
+import { COMPLETE_DATA } from '../../../../shared/domain/documents/testing/complete-data.ts'
 import { fromEditor, toEditor } from './editor-document.ts'
 
 describe('the editor’s model', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { missingFields, plainText } from '../../../../../shared/domain/documents/document-model.ts'
-import type { Block, LegalDocument } from '../../../../../shared/domain/documents/document-schema.ts'
+import { missingFields, plainText } from '../../../../shared/domain/documents/document-model.ts'
+import type { Block, LegalDocument } from '../../../../shared/domain/documents/document-schema.ts'
 import { createEditor, type DocumentEditor } from './create-editor.ts'
 
 const missing = { type: 'field', path: 'client.name', label: 'Client', value: null } as const

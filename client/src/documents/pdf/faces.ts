@@ -1,7 +1,7 @@
 /** The typefaces of a PDF: which a document needs, and what each can draw. */
 import { create } from 'fontkit'
-import type { Block, Inline, LegalDocument } from '../../../../../shared/domain/documents/document-schema.ts'
-import { contentOf } from '../../../../../shared/domain/documents/document-model.ts'
+import type { Block, Inline, LegalDocument } from '../../../../shared/domain/documents/document-schema.ts'
+import { contentOf } from '../../../../shared/domain/documents/document-model.ts'
 
 /** Source Serif 4 for the text, Source Sans 3 for headings, labels and the running head. */
 export const FACES = ['serif', 'serifBold', 'serifItalic', 'serifBoldItalic', 'sans', 'sansBold'] as const

@@ -1,6 +1,6 @@
 /** Tables of a DOCX: the header row repeats on every page, and a row is not divided. */
 import { BorderStyle, Table, TableCell, TableRow, VerticalAlignTable, WidthType, type Paragraph } from 'docx'
-import type { Block, Inline } from '../../../../../shared/domain/documents/document-schema.ts'
+import type { Block, Inline } from '../../../../shared/domain/documents/document-schema.ts'
 
 type TableBlock = Extract<Block, { readonly type: 'table' | 'amounts' }>
 type CellLook = { readonly isAmount: boolean; readonly isBold: boolean }

@@ -1,6 +1,6 @@
 /** The pages of a PDF under the drawing hand: where the next line goes, and what is content and what is decoration. */
 import PDFDocument from 'pdfkit'
-import type { LegalDocument } from '../../../../../shared/domain/documents/document-schema.ts'
+import type { LegalDocument } from '../../../../shared/domain/documents/document-schema.ts'
 import { coverageOf, facesOf, type Face, type FontFiles } from './faces.ts'
 import { brokenLines, type Line, type Piece, type Run } from './line-breaker.ts'
 

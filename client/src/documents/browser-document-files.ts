@@ -1,5 +1,5 @@
 /** Document files in the browser: its worker, under the app's policy. Imported by the pages that make files, lazily. */
-import { startOwnWorker, type WindowWithTrustedTypes } from '../../platform/own-worker.ts'
+import { startOwnWorker, type WindowWithTrustedTypes } from '../platform/own-worker.ts'
 import { createDocumentFiles, type DocumentFiles } from './document-files.ts'
 import documentsWorker from './documents.worker.ts?worker&url'
 import { FONT_URLS } from './font-files.ts'

@@ -1,7 +1,7 @@
 /** Draws a document as tagged PDF: Letter size, one column, running heads, bookmarks, embedded fonts. Runs in Node and in a worker. */
-import type { Block, Inline, LegalDocument } from '../../../../../shared/domain/documents/document-schema.ts'
-import { inlineText, isDraft } from '../../../../../shared/domain/documents/document-model.ts'
-import { printableRun } from '../../../../../shared/domain/printable-text.ts'
+import type { Block, Inline, LegalDocument } from '../../../../shared/domain/documents/document-schema.ts'
+import { inlineText, isDraft } from '../../../../shared/domain/documents/document-model.ts'
+import { printableRun } from '../../../../shared/domain/printable-text.ts'
 import { isMissing, serifFace, type Face } from './faces.ts'
 import { drawTable } from './draw-table.ts'
 import type { Run } from './line-breaker.ts'

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+import type { OpenBook } from '../matter/use-book.ts'
+
+export function DocumentsTab({ book }: { readonly book: OpenBook }): ReactNode {
+  return <p>{book.liens.length} liens</p>
+}
