@@ -3,7 +3,6 @@ import type { Endpoint } from '../../shared/contracts/endpoint.ts'
 import {
   MAX_OPERATIONS,
   MAX_PULL,
-  MAX_PUSH,
   pullRecordsEndpoint,
   pushRecordsEndpoint,
   recordHistoryEndpoint,
@@ -48,7 +47,7 @@ export const RECORD_ATTACKS: readonly RecordAttack[] = [
   }),
   pushed('no change', 400, { ops: [] }),
   pushed('more bytes than a call may hold', 413, {
-    ops: [{ ...SET, set: { caller: 'x'.repeat(MAX_PUSH) } }],
+    ops: [{ ...SET, set: { caller: 'x'.repeat(pushRecordsEndpoint.maxBody) } }],
   }),
   pushed('the epoch of another server', 409, { epoch: 99 }),
   pushed('an epoch that is none', 400, { epoch: 'now' }),
