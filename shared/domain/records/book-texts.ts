@@ -45,6 +45,7 @@ export const BOOK_LABELS: Readonly<Record<string, string>> = {
   'liens/planDocument': 'Plan document',
   'liens/perfected': 'Perfected',
   'liens/class': 'Provider',
+  'liens/dischargedOn': 'Discharged on',
   'liens/noticeOn': 'Notice on',
   'liens/noticeChannel': 'Notice by',
   'liens/lastContactOn': 'Last contact',

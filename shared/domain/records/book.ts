@@ -227,6 +227,7 @@ const LIEN_UNITS = {
   planDocument: lastWins(line),
   perfected: lastWins(z.strictObject({ how: line, on: day.nullable(), certifiedMail: line })),
   class: lastWins(line),
+  dischargedOn: lastWins(day),
   noticeOn: lastWins(day),
   noticeChannel: lastWins(line),
   lastContactOn: lastWins(day),
