@@ -1,0 +1,89 @@
+/** The words of liens on every page: statuses, steps, amounts, types and days. */
+import {
+  LIEN_TYPES,
+  type LienAction,
+  type LienStatus,
+  type LienType,
+} from '../../../../shared/domain/liens/lien-lifecycle.ts'
+import { lazily } from '../../../../shared/domain/lazily.ts'
+import type { AmountField } from '../../../../shared/domain/records/book.ts'
+import type { Tone } from '../../ui/tone.ts'
+
+export const STATUS_LABELS: Readonly<Record<LienStatus, string>> = {
+  identified: 'Identified',
+  notice_received: 'Notice received',
+  unconfirmed: 'Unconfirmed',
+  confirmed: 'Confirmed',
+  in_dispute: 'In dispute',
+  reduction_requested: 'Reduction requested',
+  countered: 'Countered',
+  agreed: 'Agreed, locked',
+  paid: 'Paid',
+  released: 'Released',
+  waived: 'Waived',
+  invalid: 'Invalid',
+}
+
+export const STATUS_TONES: Readonly<Record<LienStatus, Tone>> = {
+  identified: 'neutral',
+  notice_received: 'neutral',
+  unconfirmed: 'neutral',
+  confirmed: 'info',
+  in_dispute: 'warning',
+  reduction_requested: 'info',
+  countered: 'info',
+  agreed: 'success',
+  paid: 'success',
+  released: 'success',
+  waived: 'neutral',
+  invalid: 'neutral',
+}
+
+/** Of buttons and dialogs. */
+export const ACTION_LABELS: Readonly<Record<LienAction, string>> = {
+  receive_notice: 'Record the notice',
+  assert: 'Record the claim',
+  confirm: 'Confirm the amount',
+  dispute: 'Dispute',
+  request_reduction: 'Request a reduction',
+  counter: 'Record their counteroffer',
+  agree: 'Agree and lock',
+  unlock: 'Unlock',
+  pay: 'Mark as paid',
+  release: 'Record the release',
+  waive: 'Record a waiver',
+  invalidate: 'Mark as invalid',
+  reopen: 'Reopen',
+}
+
+export const AMOUNT_LABELS: Readonly<Record<AmountField, string>> = {
+  billed: 'Billed',
+  adjustments: 'Adjustments',
+  insurancePaid: 'Insurance paid',
+  patientPaid: 'Patient paid',
+  unrelated: 'Unrelated',
+  asserted: 'Asserted',
+  confirmed: 'Confirmed',
+  payoff: 'Payoff',
+  final: 'Final',
+}
+
+/** To begin with: "Hospital". */
+export function lienTypeName(type: LienType): string {
+  const name = LIEN_TYPES[type]
+  return name.slice(0, 1).toUpperCase() + name.slice(1)
+}
+
+const days = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      ...{ year: 'numeric', month: 'short', day: 'numeric' },
+      timeZone: 'UTC',
+    }),
+)
+
+/** "Nov 5, 2026", of YYYY-MM-DD: a day has no time zone. */
+export function formatDay(day: string): string {
+  const at = Date.parse(day)
+  return Number.isNaN(at) ? day : days().format(at)
+}
