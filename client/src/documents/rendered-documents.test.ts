@@ -7,10 +7,7 @@ import type { Block, Inline, LegalDocument } from '../../../shared/domain/docume
 import { merge } from '../../../shared/domain/documents/template.ts'
 import { TEMPLATES } from '../../../shared/domain/documents/templates/all-templates.ts'
 import { settlementStatement } from '../../../shared/domain/documents/templates/settlement-statement.ts'
-import {
-  COMPLETE_DATA,
-  longStatementData,
-} from '../../../shared/domain/documents/testing/complete-data.ts'
+import { COMPLETE_DATA, longStatementData } from '../../../shared/domain/documents/testing/complete-data.ts'
 import { lazily } from '../../../shared/domain/lazily.ts'
 import { drawDocx } from './docx/draw-docx.ts'
 import { drawPdf } from './pdf/draw-pdf.ts'
