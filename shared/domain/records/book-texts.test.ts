@@ -21,6 +21,20 @@ it.each<[string, JsonValue, string]>([
   ['fee', { kind: 'tiers', base: 'gross', tiers: [{ from: 0, percent: '33 1/3' }] }, '33 1/3%'],
   ['order', ['plans', 'fee_and_costs'], 'plans, fee and costs'],
   [`amounts/${id}`, anEntry(id, 'final', 100), '$1.00, final, 2026-03-01, As billed, Ann Attorney'],
+  [
+    `files/${id}`,
+    {
+      ...{
+        lien: null,
+        provider: 'google',
+        fileId: 'f1',
+        name: 'Bill.pdf',
+        url: 'https://drive.google.com/f1',
+      },
+      ...{ changedAt: null, kind: 'ledger', who: 'Ann Attorney', at: '2026-03-01T10:00:00.000Z' },
+    },
+    'Bill.pdf, Ann Attorney',
+  ],
   ['state', 'TX', 'Texas'],
   ['title', 'constructor', 'constructor'],
   ['fee', null, 'Removed'],

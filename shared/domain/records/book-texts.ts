@@ -34,6 +34,7 @@ export const BOOK_LABELS: Readonly<Record<string, string>> = {
   offers: 'Offer',
   payments: 'Payment',
   notes: 'Note',
+  files: 'File',
   receipts: 'Received',
   'liens/holder': 'Lienholder',
   'liens/contact': 'Contact',
@@ -108,4 +109,7 @@ function textOfObject(value: Readonly<Record<string, JsonValue>>): string {
 }
 
 /** Ids and device times say nothing to a person, and a step is told by where it leads. */
-const HIDDEN_PARTS: ReadonlySet<string> = new Set(['lien', 'reverses', 'at', 'kind', 'action'])
+const HIDDEN_PARTS: ReadonlySet<string> = new Set([
+  ...['lien', 'reverses', 'at', 'kind', 'action'],
+  ...['provider', 'fileId', 'url', 'changedAt'],
+])

@@ -13,6 +13,8 @@ import {
 } from '../liens/lien-lifecycle.ts'
 import { isOver, MAX_CENTS, readPercent, WHOLE } from '../liens/money.ts'
 import { PAYMENT_ORDER } from '../liens/waterfall.ts'
+import { INTEGRATION_PROVIDERS } from '../integrations.ts'
+import { isProviderId } from '../provider-id.ts'
 import { US_JURISDICTIONS } from '../us-states.ts'
 import { BOOK_FACTS } from './book-facts.ts'
 import { text, unit, type RecordKind, type UnitShape } from './record-kind.ts'
@@ -42,6 +44,15 @@ export const MATTER_STAGES = {
 
 export const CLIENT_CAPACITIES = { adult: 'Adult', minor: 'Minor', incapacitated: 'Incapacitated' } as const
 
+/** What a file proves. */
+export const PROOF_KINDS = {
+  notice: 'Notice of the lien',
+  ledger: 'Ledger or bill',
+  letter: 'Letter or agreement',
+  release: 'Release',
+  other: 'Other',
+} as const
+
 const LINE = 200
 const NOTE = 2_000
 /** More steps than a lien goes through, and rows that one entry can replace. */
@@ -49,6 +60,9 @@ const MAX_STEPS = 60
 const MAX_OVER = 20
 const MAX_RESULTS = 10
 const MAX_TIERS = 10
+/** Of a file in another service. */
+const MAX_NAME = 400
+const MAX_URL = 2_048
 
 const CENTS = 'Enter an amount from $0.00 to ten billion dollars.'
 const cents = z.number(CENTS).int(CENTS).min(0, CENTS).max(MAX_CENTS, CENTS)
@@ -207,6 +221,25 @@ const contactSchema = z.strictObject({
 })
 export const noteSchema = z.strictObject({ lien: id.nullable(), text: words, at: instant })
 
+/**
+ * A file that stays in its owner's Google Drive or OneDrive. `lien` null: of the matter. `changedAt`: its last change when it was attached,
+ * so that a later one can be told. `at`: by the device's clock.
+ */
+export const proofFileSchema = z.strictObject({
+  lien: id.nullable(),
+  provider: z.enum(INTEGRATION_PROVIDERS),
+  fileId: z.string().refine(isProviderId, 'This is no id of a file.'),
+  name: text(MAX_NAME),
+  url: z
+    .url({ protocol: /^https$/ })
+    .max(MAX_URL)
+    .nullable(),
+  changedAt: instant.nullable(),
+  kind: keysOf(PROOF_KINDS, 'Please choose what the file is.'),
+  who: line,
+  at: instant,
+})
+
 /** Written by the server alone. `check`: what came of working the results out again; null: there are none. */
 export const receiptSchema = z.strictObject({
   at: instant,
@@ -277,6 +310,7 @@ export const BOOK_KIND: RecordKind = {
     offers: unit(offerSchema),
     payments: unit(paymentSchema),
     notes: unit(noteSchema),
+    files: lastWins(proofFileSchema),
     receipts: lastWins(receiptSchema),
   },
   groups: { liens: LIEN_UNITS },

@@ -15,6 +15,7 @@ describe('the navigation', () => {
       'Explore requests',
       'Saved cases',
       'Call center',
+      'Liens',
       'Files & mail',
       'Notifications',
       'Settings',

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   CALL_CLASSES,
   CALL_DISPOSITIONS,
@@ -11,13 +11,12 @@ import type { JsonValue } from '../../../../shared/domain/records/record.ts'
 import { formatAnyPhoneEdit, shownPhone } from '../../../../shared/domain/phone.ts'
 import { PRACTICE_AREAS } from '../../../../shared/domain/practice-areas.ts'
 import { STATE_NAMES } from '../../../../shared/domain/state-names.ts'
+import { EarlierValues } from '../../offline/react/earlier-values.tsx'
 import { SaveMark } from '../../offline/react/save-mark.tsx'
 import { useRecordDraft, type RecordDraft } from '../../offline/react/use-record-draft.ts'
 import type { RecordView } from '../../offline/records/record-store.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { isoOfLocalTime, localTimeOf, zoneHint } from '../../ui/local-time.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -96,30 +95,8 @@ export function CallForm({ id, view }: CallFormProps): ReactNode {
         </div>
         <CallNotes call={call} />
       </Card>
-      {view !== null && <EarlierValues view={view} call={call} />}
+      {view !== null && <EarlierValues kind={CALL_KIND} view={view} record={call} />}
     </div>
-  )
-}
-
-const CallHistory = lazyExtra(async () => (await import('./call-history.tsx')).CallHistory)
-
-/** Loaded when it is opened. */
-function EarlierValues({ view, call }: { readonly view: RecordView; readonly call: RecordDraft }): ReactNode {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <Card aria-labelledby="call-history" className={styles['part']}>
-      <div className={styles['cardTop']}>
-        <h2 id="call-history">Earlier values</h2>
-        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Hide' : 'Show'}
-        </Button>
-      </div>
-      {isOpen && (
-        <Suspense fallback={<Skeleton label="Loading earlier values…" />}>
-          <CallHistory view={view} call={call} />
-        </Suspense>
-      )}
-    </Card>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { OpenBook } from '../matter/use-book.ts'
+import { ProofFiles } from './proof-files.tsx'
+import type { OpenBook } from './use-book.ts'
 
 export function MatterTabPanel({ book }: { readonly book: OpenBook }): ReactNode {
-  return <p>{book.liens.length} liens</p>
+  return <ProofFiles book={book} lien={null} />
 }

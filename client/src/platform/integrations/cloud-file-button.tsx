@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import type { ChosenFile } from './cloud-file-dialog.tsx'
 
-/** Loaded on demand: most referrals have no cloud file. */
+/** Loaded on demand: few pages need a cloud file at once. */
 const CloudFileDialog = lazy(async () => ({
   default: (await import('./cloud-file-dialog.tsx')).CloudFileDialog,
 }))
