@@ -51,10 +51,16 @@ export function lienRows(
   if (body['hidden'] === true) return []
   return liensOf(body)
     .filter((lien) => lien.unit('hidden') !== true)
-    .map((lien) => rowOf(bookId, body, lien, conflicts))
+    .map((lien) => lienRow(bookId, body, lien, conflicts))
 }
 
-function rowOf(bookId: string, body: UnitValues, lien: BookLien, conflicts: readonly string[]): LienRow {
+/** Of any lien, a hidden one too. */
+export function lienRow(
+  bookId: string,
+  body: UnitValues,
+  lien: BookLien,
+  conflicts: readonly string[],
+): LienRow {
   const { id, type, status, paid, unit } = lien
   const texts = {
     title: textOf(body['title']),
@@ -96,7 +102,8 @@ function moneyOf(lien: BookLien): Money {
   }
 }
 
-const NEXT: Readonly<Record<LienStatus, LienAction | null>> = {
+/** What a lien of the status waits for; null: nothing. */
+export const NEXT: Readonly<Record<LienStatus, LienAction | null>> = {
   identified: 'receive_notice',
   notice_received: 'assert',
   unconfirmed: 'confirm',

@@ -1,11 +1,50 @@
 /** Makes the units of rows that are kept as they were entered: amounts, offers, payments and steps. Pure; ids and times come from the caller. */
-import { LIEN_OBSTACLES, lienTransition, type LienAction, type LienStatus } from '../liens/lien-lifecycle.ts'
+import {
+  LIEN_OBSTACLES,
+  lienTransition,
+  type LienAction,
+  type LienStatus,
+  type LienType,
+} from '../liens/lien-lifecycle.ts'
 import type { AmountEntry, AmountField, LienStep, Offer, Payment } from '../records/book.ts'
 import type { UnitValues } from '../records/record.ts'
 import { missingFor } from './check-steps.ts'
-import { factsOf, type BookLien, type PaymentRow } from './read-book.ts'
+import { factsOf, liensOf, type BookLien, type PaymentRow } from './read-book.ts'
 
 type Signed = { readonly id: string; readonly who: string; readonly at: string }
+
+/** The lien as it is once `units` are saved; null: neither has it. */
+export function lienWith(body: UnitValues, id: string, units: UnitValues): BookLien | null {
+  return liensOf({ ...body, ...units }, new Set([id]))[0] ?? null
+}
+
+/** A lien with the claim that it asserts, and so unconfirmed. `entry`: the id of the claim. */
+export function newLien(
+  ids: { readonly lien: string; readonly entry: string },
+  { who, at }: Pick<Signed, 'who' | 'at'>,
+  entered: {
+    readonly holder: string
+    readonly type: LienType
+    readonly asserted: number
+    readonly fileNumber?: string
+  },
+): UnitValues {
+  const { holder, type, asserted, fileNumber = '' } = entered
+  const claim: AmountEntry = {
+    ...{ lien: ids.lien, field: 'asserted', cents: asserted, asOf: null, source: null, result: null },
+    ...{ why: 'Asserted by the lienholder', who, at, over: [] },
+  }
+  const step: LienStep = {
+    ...{ action: 'assert', to: 'unconfirmed', cents: null, dispute: null, reason: '', proof: '', who, at },
+  }
+  return {
+    [`liens/${ids.lien}/holder`]: holder,
+    [`liens/${ids.lien}/type`]: type,
+    ...(fileNumber === '' ? {} : { [`liens/${ids.lien}/fileNumber`]: fileNumber }),
+    [`amounts/${ids.entry}`]: claim,
+    [`liens/${ids.lien}/status`]: { steps: [step] },
+  }
+}
 
 /** Replaces every value that the person saw of the amount, both of a dispute too. */
 export function newAmount(

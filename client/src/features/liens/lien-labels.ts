@@ -68,6 +68,16 @@ export const AMOUNT_LABELS: Readonly<Record<AmountField, string>> = {
   final: 'Final',
 }
 
+/** Why a reduction is asked for, by the keys of the letter that asks for it. */
+export const OFFER_REASONS: Readonly<Record<string, string>> = {
+  common_fund: 'Share of the cost of the recovery (common fund)',
+  cap: 'A rule limits the lien',
+  limited_policy: 'Limited coverage',
+  fault: 'Disputed fault',
+  unrelated: 'Charges not related to the injury',
+  hardship: 'Hardship',
+}
+
 /** To begin with: "Hospital". */
 export function lienTypeName(type: LienType): string {
   const name = LIEN_TYPES[type]
