@@ -19,7 +19,8 @@ import {
 import { BOOK_KIND } from '../../../../../shared/domain/records/book.ts'
 import { unitErrors } from '../../../../../shared/domain/records/record-kind.ts'
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
-import { askedOf, beginStep, enterOffer, beginOffer, enterStep, type StepEntry } from './enter-step.ts'
+import { enterOffer, enterStep } from './enter-step.ts'
+import { askedOf, beginOffer, beginStep, type StepEntry } from './step-fields.ts'
 
 const LIEN = madeId(1)
 const SIGNED = { who: 'Ann Attorney', at: '2026-03-05T10:00:00.000Z' }
@@ -190,12 +191,12 @@ describe('every step that the dialogs let through', () => {
     let taken = 0
     fc.assert(
       fc.property(
-        fc.constantFrom('hospital', 'medicare', 'erisa_insured'),
+        fc.constantFrom('hospital' as const, 'medicare' as const, 'erisa_insured' as const),
         fc.array(typed, { maxLength: 25 }),
         (type, life) => {
           const newId = ids()
           const start = newLien({ lien: LIEN, entry: madeId(2) }, SIGNED, {
-            ...{ holder: 'Mercy', type: type as 'hospital', asserted: 500 },
+            ...{ holder: 'Mercy', type, asserted: 500 },
           })
           let body: UnitValues = { ...aMatter(), ...start }
           expect(
