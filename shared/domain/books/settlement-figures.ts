@@ -1,9 +1,10 @@
 /** The settlement of a matter in figures, from the units of its book. Amounts in integer cents. Pure; the same on the device and on the server. */
 import { isLocked, type LienStatus } from '../liens/lien-lifecycle.ts'
-import { readPercent, sum } from '../liens/money.ts'
+import { isOver, readPercent, sum, WHOLE } from '../liens/money.ts'
 import {
   feeOf,
   PAYMENT_ORDER,
+  referralWithinFee,
   waterfall,
   type AmountKind,
   type FeeTerms,
@@ -15,6 +16,7 @@ import { deductionSchema, feeSchema, recoverySchema } from '../records/book.ts'
 import type { LienType } from '../liens/lien-lifecycle.ts'
 import { elementsOf } from '../records/record-kind.ts'
 import type { UnitValues } from '../records/record.ts'
+import type { AmountValue } from './amount-history.ts'
 import { countedOf, liensOf, type BookLien } from './read-book.ts'
 
 type Row<Value> = { readonly id: string; readonly value: Value }
@@ -109,15 +111,53 @@ function lineOf(lien: BookLien): LienLine {
   return { id: lien.id, rank: rankOf(lien.type), cents, kind }
 }
 
-/** What the lien counts, and from where: an agreed amount, else what was offered last and is waiting, else the claim. Without any, 0. */
+/**
+ * What the lien counts, and from where: the agreed amount, else what they asked for in answer to our request, else what a formula gave as the
+ * final amount, else the claim. What we offered is not counted: nobody has agreed to it. Without any amount, 0.
+ */
 export function bestKnown(lien: BookLien): { readonly cents: number; readonly kind: AmountKind } {
   if (isNothing(lien.status)) return { cents: 0, kind: 'final' }
-  const final = countedOf(lien, 'final')
-  if (final !== null && isLocked(lien.status)) return { cents: final, kind: 'final' }
-  const confirmed = countedOf(lien, 'confirmed')
-  return confirmed === null
-    ? { cents: countedOf(lien, 'asserted') ?? 0, kind: 'asserted' }
-    : { cents: confirmed, kind: 'confirmed' }
+  const final = lien.amounts.get('final')
+  if (final !== undefined && isLocked(lien.status)) return { cents: final.counted, kind: 'final' }
+  const countered = lien.offers.findLast(({ value }) => value.by === 'them')
+  if (lien.status === 'countered' && countered !== undefined)
+    return { cents: countered.value.cents, kind: 'offered' }
+  if (final !== undefined && isOfFormula(final)) return { cents: final.counted, kind: 'formula' }
+  const confirmed = lien.amounts.get('confirmed')
+  if (confirmed !== undefined)
+    return { cents: confirmed.counted, kind: isOfFormula(confirmed) ? 'formula' : 'confirmed' }
+  return { cents: countedOf(lien, 'asserted') ?? 0, kind: 'asserted' }
+}
+
+function isOfFormula({ ends }: AmountValue): boolean {
+  return ends.every(({ value }) => value.result !== null)
+}
+
+/** The claim in cents before any reduction: the confirmed amount, else the asserted one; null: none is entered. */
+export function claimOf(lien: Pick<BookLien, 'amounts'>): number | null {
+  return countedOf(lien, 'confirmed') ?? countedOf(lien, 'asserted')
+}
+
+/** The fee by both bases, so that a person sees what the agreement's base makes; null: it is no percentage. */
+export function feeByBase({ terms, gross, costs }: Pick<SettlementFigures, 'terms' | 'gross' | 'costs'>): {
+  readonly gross: number
+  readonly net_of_costs: number
+} | null {
+  if (terms?.kind !== 'tiers') return null
+  return {
+    gross: feeOf({ ...terms, base: 'gross' }, gross, costs),
+    net_of_costs: feeOf({ ...terms, base: 'net_of_costs' }, gross, costs),
+  }
+}
+
+/** What the referring attorney gets out of the fee, never out of the client's part; null: no percentage is entered, or it cannot be read. */
+export function referralShareOf(
+  body: UnitValues,
+  fee: number,
+): { readonly referring: number; readonly handling: number } | null {
+  const typed = body['referralShare']
+  const percent = typeof typed === 'string' ? readPercent(typed) : null
+  return percent === null || isOver(percent, WHOLE) ? null : referralWithinFee(fee, percent)
 }
 
 export function isNothing(status: LienStatus): boolean {

@@ -24,6 +24,7 @@ export const BOOK_LABELS: Readonly<Record<string, string>> = {
   fee: 'Attorney fee',
   holdback: 'Holdback',
   wantedNet: 'Wanted net',
+  referralShare: 'Referral share',
   order: 'Order',
   closedOn: 'Closed on',
   hidden: 'Hidden',
@@ -35,6 +36,7 @@ export const BOOK_LABELS: Readonly<Record<string, string>> = {
   payments: 'Payment',
   notes: 'Note',
   files: 'File',
+  scenarios: 'Scenario',
   receipts: 'Received',
   'liens/holder': 'Lienholder',
   'liens/contact': 'Contact',
@@ -59,6 +61,7 @@ export const BOOK_LABELS: Readonly<Record<string, string>> = {
   'liens/weight': 'Weight',
   'liens/floor': 'Floor',
   'liens/negotiable': 'Negotiable',
+  'liens/notApplied': 'Not applied',
   'liens/hidden': 'Hidden',
 }
 

@@ -72,6 +72,7 @@ const id = z.uuid('This is not an id.')
 const line = text(LINE)
 const words = text(NOTE)
 const filled = (message: string) => line.refine((typed) => typed.trim() !== '', message)
+const weight = z.int().min(0).max(1_000)
 const percentage = z
   .string()
   .max(40)
@@ -219,6 +220,41 @@ const contactSchema = z.strictObject({
   email: line,
   payee: line,
 })
+/** How offers share a reduction: one factor for all, or the payer that comes last is reduced first. */
+export const SHARINGS = ['equal_factor', 'last_payer_first'] as const
+/** More liens than a settlement has; bounds what is stored of a scenario. */
+const MAX_LINES = 200
+
+/**
+ * The inputs of offers for a wanted net, kept to be compared with others; what comes of them is worked out again. `fixedAt`: cents of a lien
+ * that is not reduced here.
+ */
+export const scenarioSchema = z.strictObject({
+  name: filled('Please name the scenario.'),
+  settlement: cents,
+  fee: cents,
+  costs: cents,
+  other: cents,
+  holdback: cents,
+  wantedNet: cents,
+  sharing: z.enum(SHARINGS),
+  order: z.array(z.enum(PAYMENT_ORDER)).max(PAYMENT_ORDER.length),
+  lines: z
+    .array(
+      z.strictObject({
+        id,
+        rank: z.enum(PAYMENT_ORDER),
+        amount: cents,
+        floor: cents,
+        weight,
+        fixedAt: cents.nullable(),
+      }),
+    )
+    .max(MAX_LINES),
+  at: instant,
+})
+export type Scenario = z.infer<typeof scenarioSchema>
+
 export const noteSchema = z.strictObject({ lien: id.nullable(), text: words, at: instant })
 
 /**
@@ -270,9 +306,11 @@ const LIEN_UNITS = {
   demandOn: lastWins(day),
   status: unit(lienStatusSchema),
   release: lastWins(z.strictObject({ on: day.nullable(), document: line })),
-  weight: lastWins(z.int().min(0).max(1_000)),
+  weight: lastWins(weight),
   floor: unit(cents),
   negotiable: lastWins(z.boolean()),
+  /** The reason by the id of a formula that a person does not apply to the lien. */
+  notApplied: lastWins(z.record(z.string().max(60), filled('Please give the reason.'))),
   hidden: lastWins(z.boolean()),
 }
 export type LienField = keyof typeof LIEN_UNITS
@@ -298,6 +336,8 @@ export const BOOK_KIND: RecordKind = {
     fee: unit(feeSchema),
     holdback: unit(cents),
     wantedNet: unit(cents),
+    /** Percent of the fee that a referring attorney gets out of it. */
+    referralShare: unit(percentage),
     order: unit(z.array(z.enum(PAYMENT_ORDER)).max(PAYMENT_ORDER.length)),
     closedOn: unit(day),
     hidden: lastWins(z.boolean()),
@@ -311,6 +351,7 @@ export const BOOK_KIND: RecordKind = {
     payments: unit(paymentSchema),
     notes: unit(noteSchema),
     files: lastWins(proofFileSchema),
+    scenarios: lastWins(scenarioSchema),
     receipts: lastWins(receiptSchema),
   },
   groups: { liens: LIEN_UNITS },

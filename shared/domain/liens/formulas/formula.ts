@@ -1,5 +1,5 @@
 /** What a formula is: a pure rule with its source, the inputs that it reads, its outputs by name, and the steps that a formula sheet shows. */
-import type { z } from 'zod'
+import { safeParse, type z } from 'zod'
 
 /**
  * Where a rule was read, as data. `reviewedBy` is the attorney who compared it with the law's own text; null: nobody yet, and every figure
@@ -40,6 +40,8 @@ export type FormulaText = {
 export type Formula = FormulaText & {
   /** The input names, in the order of the sheet. */
   readonly inputs: readonly string[]
+  /** Those of them without which there is no result. */
+  readonly required: readonly string[]
   /** From untrusted inputs. An input that is left out is unknown, and an error in words where the rule needs it. */
   readonly work: (inputs: unknown) => Worked
 }
@@ -64,6 +66,9 @@ export function formula<Shape extends z.ZodRawShape>(
   return {
     ...text,
     inputs: Object.keys(schema.shape),
+    required: Object.entries<z.core.$ZodType>(schema.shape)
+      .filter(([, input]) => !safeParse(input, undefined).success)
+      .map(([name]) => name),
     work: (raw) => {
       const inputs = schema.safeParse(raw)
       return inputs.success ? rule(inputs.data) : cannot(inWords(inputs.error.issues))

@@ -48,6 +48,15 @@ export function mayBeUnknown<Known extends z.ZodType>(known: Known) {
   return known.nullish().transform((value) => value ?? undefined)
 }
 
+/** Of an input that is a person's choice: left out or null, it is `none`. */
+export function orElse<Known extends z.ZodType<number>>(known: Known, none: number) {
+  return known.nullish().transform((value) => value ?? none)
+}
+
+const WEIGHT = 'must be a whole number from 0 to 1000'
+
+export const weight = z.number(says(WEIGHT)).int(WEIGHT).min(0, WEIGHT).max(1000, WEIGHT)
+
 /** Named inputs, or a row of a list of them. A name that the rule does not know is an error: it may be a misspelled one. */
 export function inputs<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
   return z.strictObject(shape, {

@@ -1,10 +1,11 @@
 /** The solver as a formula, so that its result is stored and run again like the others. */
 import { solve } from '../solver.ts'
 import { formula, source, step, worked, type Formula } from './formula.ts'
-import { cents, inputs, mayBeUnknown, rows } from './inputs.ts'
+import { cents, inputs, orElse, rows, weight } from './inputs.ts'
 
 /**
- * Reading: a row without a floor has none, because a floor is the user's choice and not a fact that could be unknown. If the wanted net cannot
+ * Reading: a row without a floor has none, and one without a weight has weight 1, because both are the user's choice and not facts that could
+ * be unknown; so are further deductions and a holdback. If the wanted net cannot
  * be reached, `finals` are the floors and `net` is the largest net.
  */
 const solver = formula(
@@ -19,8 +20,10 @@ const solver = formula(
     fee: cents,
     costs: cents,
     fixed: cents,
+    other: orElse(cents, 0),
+    holdback: orElse(cents, 0),
     wantedNet: cents,
-    negotiable: rows(inputs({ amount: cents, floor: mayBeUnknown(cents).transform((floor) => floor ?? 0) })),
+    negotiable: rows(inputs({ amount: cents, floor: orElse(cents, 0), weight: orElse(weight, 1) })),
   }),
   (known) => {
     const { feasible, finals, net, largestNet, obstacles } = solve(known)
