@@ -32,6 +32,7 @@ import { createMailOutcomes } from './modules/email/mail-outcomes.ts'
 import { filesModule } from './modules/files/files.routes.ts'
 import { healthModule } from './modules/health/health.routes.ts'
 import { integrationsModule } from './modules/integrations/integrations.module.ts'
+import { lienRemindersModule } from './modules/lien-reminders/lien-reminders.module.ts'
 import { legalSearchModule } from './modules/legal-search/waitlist.routes.ts'
 import { moderationModule } from './modules/moderation/moderation.module.ts'
 import { pushModule } from './modules/push/push.module.ts'
@@ -177,6 +178,7 @@ async function composeModules(platform: ModulesDeps) {
     moderation: moderationModule({ ...platform, notify, applications: admin.applications }),
     lookup: lookupModule(platform),
     legalSearch: legalSearchModule(platform),
+    lienReminders: lienRemindersModule({ ...platform, notify }),
     records: recordsModule({ ...platform, grants }),
     integrations: integrationsModule({ ...platform, cleanHtml: email.cleanHtml }),
   } satisfies Readonly<Record<string, ApiModule>>

@@ -24,6 +24,9 @@ export const NOTIFICATION_KINDS = {
   conversation_message: 'A new message',
   saved_search: 'New requests match a saved search',
   case_reminder: 'A reminder of a saved case',
+  lien_response: 'A lien response is due',
+  lien_follow_up: 'A lien needs attention',
+  lien_deadline: 'A lien deadline is near',
   moderation_decision: 'A decision on something reported',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
@@ -47,6 +50,9 @@ export const MAILED_BY_DEFAULT: readonly NotificationKind[] = [
   'conversation_message',
   'saved_search',
   'case_reminder',
+  'lien_response',
+  'lien_follow_up',
+  'lien_deadline',
   'moderation_decision',
 ]
 

@@ -3,6 +3,13 @@ import { ID, OWNED, RECORD_OWNER, REQUEST, STRANGER, HASH } from './row-security
 
 export const MARKETPLACE_ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   blocks: { blocker_id: OWNED.user_id, blocked_id: `'${STRANGER}'`, created_at: 'now()' },
+  book_dues: {
+    ...RECORD_OWNER,
+    book_id: `'${ID}1'`,
+    lien_id: `'${ID}1'`,
+    kind: `'call'`,
+    day: `'2026-11-26'`,
+  },
   conversation_members: { conversation_id: `'${ID}1'`, ...OWNED },
   conversations: { id: `'${ID}1'`, kind: `'direct'`, last_at: 'now()', created_at: 'now()' },
   marketplace_states: { state: `'GU'`, is_open: 'true', reason: `'x'`, changed_at: 'now()' },

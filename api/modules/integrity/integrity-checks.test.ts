@@ -111,6 +111,11 @@ const BREAKS = [
      update public.record_history set id = gen_random_uuid()`,
     'history is of a record that is there, and no newer than it',
   ],
+  [
+    `insert into public.book_dues (owner_id, book_id, lien_id, kind, day)
+     select owner_id, gen_random_uuid(), gen_random_uuid(), 'call', '2026-11-26' from public.record_heads`,
+    'a day to be reminded of is of a book that is there',
+  ],
   [`update public.record_history set rev = 99`, 'history is of a record that is there, and no newer than it'],
   [
     `update public.record_answers set record_id = gen_random_uuid()`,

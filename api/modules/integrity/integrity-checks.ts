@@ -65,6 +65,11 @@ const RULES: Readonly<Record<string, string>> = {
     where not exists (
       select from public.records r
       where r.owner_id = h.owner_id and r.kind = h.kind and r.id = h.id and r.rev >= h.rev)`,
+  'a day to be reminded of is of a book that is there': `
+    select d.book_id as id from public.book_dues d
+    where not exists (
+      select from public.records r
+      where r.owner_id = d.owner_id and r.kind = 'book' and r.id = d.book_id and r.body is not null)`,
   // Older ones may be of a record whose deletion is forgotten.
   'an answer is about a record of its owner': `
     select a.op_id as id from public.record_answers a join public.record_heads h on h.owner_id = a.owner_id

@@ -13,6 +13,8 @@ import {
   type NotificationKind,
 } from '../../../shared/contracts/notifications.ts'
 import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
+import { DUE_KINDS } from '../../../shared/domain/books/lien-dues.ts'
+import { aLien, anOffer } from '../../../shared/domain/books/testing/book-parts.ts'
 import { PUSH_TITLES, pushPlace } from '../../../shared/domain/push-notices.ts'
 import { putAdmission } from '../bar-admissions/bar-admissions.repository.ts'
 import { noticesOf } from '../client-requests/choice/request-notices.ts'
@@ -20,6 +22,8 @@ import { tellOfNewRequests } from '../client-requests/saved/daily-digest.ts'
 import { api, call, interestOf, own, post, save, useMarket } from '../client-requests/testing/market.ts'
 import { keepUp } from '../client-requests/upkeep/request-upkeep.ts'
 import { createUnreadMails, UNREAD_FOR } from '../conversations/unread-mails.ts'
+import { noticesOf as noticesOfDues } from '../lien-reminders/due-notices.ts'
+import { remindOfDues } from '../lien-reminders/remind-of-dues.ts'
 import { createZipDataLoader } from '../lookup/zip-data.ts'
 import { moderationNotice, type ToldAct } from '../moderation/moderation-notices.ts'
 import { notificationsFor, type ReferralEvent } from '../referrals/lifecycle/referral-notifications.ts'
@@ -132,6 +136,19 @@ function ofModeration(): readonly NewNotification[] {
   ) // the keys of the literal
 }
 
+/** Of each kind of day, for one lien and for many. */
+function ofDues(): readonly NewNotification[] {
+  return DUE_KINDS.flatMap((kind) =>
+    [1, 9].flatMap((count) =>
+      noticesOfDues(
+        Array.from({ length: count }, () => ({
+          ...{ bookId: PLANTED.requestId, lien: randomUUID(), kind, day: PLANTED.day },
+        })),
+      ),
+    ),
+  )
+}
+
 const made: NewNotification[] = []
 const notify = (_tx: unknown, _userId: string, one: NewNotification) => Promise.resolve(void made.push(one))
 
@@ -157,6 +174,26 @@ async function ofTime(): Promise<void> {
   })
   for (const days of [1, 50])
     await database.asService((tx) => keepUp({ notify, clock: () => now + days * DAY, newId: randomUUID }, tx))
+}
+
+/** Of liens whose book holds what is planted, on each day on which there is something to do. */
+async function ofLiens(): Promise<void> {
+  const lien = randomUUID()
+  const day = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+  await save(ATTORNEY, 'book', {
+    ...{ title: PLANTED.subject, client: `${PLANTED.first} ${PLANTED.last}`, state: PLANTED.stateCode },
+    ...{ injury: PLANTED.day, liableParty: PLANTED.party, claimNumber: PLANTED.reference },
+    ...aLien(lien, { holder: PLANTED.text, fileNumber: PLANTED.note, demandOn: day(0) }),
+    [`offers/${randomUUID()}`]: anOffer(lien, 'us', 7731_00, {
+      ...{ respondBy: day(5), note: PLANTED.message, at: new Date().toISOString() },
+    }),
+  })
+  for (let days = 0; days < 40; days += 1)
+    await remindOfDues({
+      ...{ database: api.database, notify },
+      // In the middle of the day in New York.
+      clock: () => Date.parse(`${day(days)}T17:00:00Z`),
+    })
 }
 
 async function ofMessages(): Promise<void> {
@@ -206,8 +243,9 @@ describe('the words of a notification that others may read', () => {
   it('of every kind tell nothing of a client, in the title, the subject of the mail and the push message', async () => {
     await ofTime()
     await ofMessages()
+    await ofLiens()
     await ofDecisions()
-    const all = [...made, ...ofReferrals(), ...ofRequests(), ...ofModeration()]
+    const all = [...made, ...ofReferrals(), ...ofRequests(), ...ofModeration(), ...ofDues()]
     const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[] // the keys of the literal
     expect([...new Set(all.map(({ kind }) => kind))].toSorted()).toEqual(kinds.toSorted())
     // The search works: a referral's body names its area, and a decision's the reason.

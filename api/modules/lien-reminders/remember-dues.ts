@@ -1,0 +1,26 @@
+/** Keeps the days of a book beside it, in the transaction that changes the book. */
+import { duesOf } from '../../../shared/domain/books/lien-dues.ts'
+import { BOOK_FACTS } from '../../../shared/domain/records/book-facts.ts'
+import type { UnitValues } from '../../../shared/domain/records/record.ts'
+import type { ServiceTx } from '../../db/database.ts'
+import { forgetDues, replaceDues } from './book-dues.repository.ts'
+
+type ChangedRecord = {
+  readonly kind: string
+  readonly id: string
+  /** Null: it has ended. */
+  readonly body: UnitValues | null
+}
+
+/** Must be called for each record that is stored or ended; one that is no book has no days. */
+export async function rememberDues(
+  tx: ServiceTx,
+  ownerId: string,
+  { kind, id, body }: ChangedRecord,
+  at: Date,
+): Promise<void> {
+  if (kind !== BOOK_FACTS.kind) return
+  const book = { ownerId, bookId: id }
+  if (body === null) await forgetDues(tx, book)
+  else await replaceDues(tx, book, duesOf(body), at)
+}
