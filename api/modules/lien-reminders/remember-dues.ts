@@ -12,7 +12,7 @@ type ChangedRecord = {
   readonly body: UnitValues | null
 }
 
-/** Must be called for each record that is stored or ended; one that is no book has no days. */
+/** For each record that is stored or ended; one that is no book has no days. */
 export async function rememberDues(
   tx: ServiceTx,
   ownerId: string,

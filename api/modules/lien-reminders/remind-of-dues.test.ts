@@ -121,10 +121,10 @@ describeOnBoth('reminders of liens', (get) => {
     const caller = await attorney()
     const lien = randomUUID()
     const offer = anOffer(lien, 'us', 100_00, {
-      respondBy: '2026-11-24',
+      respondBy: null,
       at: '2026-10-25T10:00:00.000Z',
     })
-    await save(caller, { ...aMatter(), ...aLien(lien), [`offers/${randomUUID()}`]: offer })
+    await save(caller, { ...responseDue(lien, '2026-11-24'), [`offers/${randomUUID()}`]: offer })
     expect(await days(caller)).toEqual([
       'response_soon 2026-11-21',
       'escalate 2026-11-24',

@@ -4,7 +4,6 @@ import { KEEP_ANSWERS, KEEP_TOMBSTONES } from '../../../shared/domain/records/re
 import type { Database, ServiceTx } from '../../db/database.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
-import { rememberDues } from '../lien-reminders/remember-dues.ts'
 import { rememberParties } from '../parties/parties.repository.ts'
 import { publish } from '../live/live-hub.ts'
 import {
@@ -89,10 +88,7 @@ async function endFor(
   if (records.length === 0) return 0
   const seq = head.seq + records.length
   await storeChanges(tx, { ownerId, at, head: seq, records, history: [], answers: [] })
-  for (const record of records) {
-    await rememberParties(tx, { ownerId, kind: record.kind, id: record.id }, [], at)
-    await rememberDues(tx, ownerId, record, at)
-  }
+  for (const { kind, id } of records) await rememberParties(tx, { ownerId, kind, id }, [], at)
   await publish(tx, ownerId, { type: 'records', seq, deviceId: '' })
   return records.length
 }

@@ -10,6 +10,7 @@ import type {
 } from '../../../shared/domain/records/record.ts'
 import type { AnyTx, ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
+import { rememberDues } from '../lien-reminders/remember-dues.ts'
 
 export type StoredRecord = RecordState & { readonly kind: string; readonly id: string; readonly seq: number }
 
@@ -133,7 +134,7 @@ export type Changes = {
   readonly answers: readonly (RecordRef & { readonly opId: string; readonly result: OperationResult })[]
 }
 
-/** Stores what one call changed. A deleted record leaves no content, in its history neither. */
+/** Stores what one call changed, with the days to be reminded of. A deleted record leaves no content, in its history neither. */
 export async function storeChanges(tx: ServiceTx, changes: Changes): Promise<void> {
   const { ownerId, at, head, records, history, answers } = changes
   if (records.length > 0) {
@@ -141,6 +142,7 @@ export async function storeChanges(tx: ServiceTx, changes: Changes): Promise<voi
     await putRecords(tx, ownerId, records)
     const deleted = records.filter(({ body }) => body === null)
     if (deleted.length > 0) await deleteHistory(tx, ownerId, deleted)
+    for (const record of records) await rememberDues(tx, ownerId, record, at)
   }
   const deletedKeys = new Set(records.filter(({ body }) => body === null).map(keyOf))
   const kept = history.filter((entry) => !deletedKeys.has(keyOf(entry)))

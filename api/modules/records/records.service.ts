@@ -12,7 +12,6 @@ import type { RecordKind } from '../../../shared/domain/records/record-kind.ts'
 import type { RecordKinds } from '../../../shared/domain/records/registry.ts'
 import type { Caller } from '../../caller.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
-import { rememberDues } from '../lien-reminders/remember-dues.ts'
 import { rememberParties } from '../parties/parties.repository.ts'
 import { publish } from '../live/live-hub.ts'
 import { requireActiveAttorney } from '../users/active-attorney.ts'
@@ -141,7 +140,6 @@ async function takeIn(
   }))
   await storeChanges(tx, { ownerId, at, head: batch.seq, records: dated, ...changes })
   await rememberNames(tx, ownerId, records, { at, kinds })
-  for (const record of records) await rememberDues(tx, ownerId, record, at)
   if (batch.seq > head.seq) await publish(tx, ownerId, { type: 'records', seq: batch.seq, deviceId })
   return { epoch, results: [...batch.results] }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UnitValues } from '../records/record.ts'
-import { duesOf, type DeadlinesOf } from './lien-dues.ts'
+import { duesOf } from './lien-dues.ts'
 import { aLien, aMatter, anEntry, anOffer, aPayment, aStep, madeId } from './testing/book-parts.ts'
 
 const LIEN = madeId(1)
@@ -12,10 +12,8 @@ const status = (...to: Parameters<typeof aStep>[1][]): UnitValues => ({
 const offer = (number: number, by: 'us' | 'them', more: object = {}): UnitValues => ({
   [`offers/${madeId(number)}`]: anOffer(LIEN, by, 100_00, { at: AT, respondBy: '2026-03-20', ...more }),
 })
-const dues = (fields: UnitValues, rows: UnitValues = {}, matter: UnitValues = {}, deadlines?: DeadlinesOf) =>
-  duesOf({ ...aMatter(matter), ...aLien(LIEN, fields), ...rows }, deadlines).map(
-    ({ kind, day }) => `${kind} ${day}`,
-  )
+const dues = (fields: UnitValues, rows: UnitValues = {}, matter: UnitValues = {}) =>
+  duesOf({ ...aMatter(matter), ...aLien(LIEN, fields), ...rows }).map(({ kind, day }) => `${kind} ${day}`)
 
 const RESPONSE = ['response_soon 2026-03-17', 'response_due 2026-03-20', 'response_overdue 2026-03-23']
 const SILENCE = ['call 2026-03-16', 'escalate 2026-04-01']
@@ -42,7 +40,12 @@ describe('the days to act on a lien', () => {
       offer(10, 'us', { respondBy: null }),
       SILENCE,
     ],
-    ['an offer that was answered', status('countered'), { ...offer(10, 'us'), ...offer(11, 'them') }, []],
+    [
+      'an offer that was answered',
+      status('countered'),
+      { ...offer(10, 'us'), ...offer(11, 'them', { respondBy: null }) },
+      [],
+    ],
     [
       'our answer to theirs',
       status('reduction_requested'),
@@ -55,10 +58,10 @@ describe('the days to act on a lien', () => {
     ],
     ['a day that was entered', { responseDue: '2026-03-20' }, {}, RESPONSE],
     [
-      'the same day twice',
-      { ...status('reduction_requested'), responseDue: '2026-03-20' },
-      offer(10, 'us'),
-      [...RESPONSE, ...SILENCE],
+      'their offer',
+      status('countered'),
+      { ...offer(10, 'us'), ...offer(11, 'them', { respondBy: '2026-03-20' }) },
+      RESPONSE,
     ],
     ['an agreement', { ...status('agreed'), responseDue: '2026-03-20' }, offer(10, 'us'), []],
     [
@@ -130,10 +133,19 @@ describe('the days to act on a lien', () => {
     expect(dues(fields, {}, { hidden: true })).toEqual([])
   })
 
-  it('include those of a law or a letter until the lien is paid, on the day and three days before', () => {
-    const deadlines: DeadlinesOf = () => [{ due: '2026-04-03' }, { due: '2026-04-03' }]
-    expect(dues({}, {}, {}, deadlines)).toEqual(['deadline_soon 2026-03-31', 'deadline 2026-04-03'])
-    expect(dues(status('paid', 'released'), {}, {}, deadlines)).toEqual([])
+  it('include those that a rule counts until the lien is paid, on the day and three days before', () => {
+    const fields = { type: 'medicare', demandOn: '2026-02-02' }
+    const days = ['deadline_soon 2026-03-31', 'deadline 2026-04-03']
+    expect(dues(fields)).toEqual(days)
+    expect(dues({ ...fields, ...status('agreed') })).toEqual(days)
+    expect(dues({ ...fields, ...status('released') })).toEqual([])
+  })
+
+  it('say what is due in words', () => {
+    const body = { ...aMatter(), ...aLien(LIEN, { type: 'medicare', demandOn: '2026-02-02' }) }
+    expect(new Set(duesOf(body).map(({ label }) => label))).toEqual(
+      new Set(['Medicare demand: pay or resolve']),
+    )
   })
 
   it('name their lien, in the order of the liens', () => {

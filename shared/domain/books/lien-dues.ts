@@ -2,14 +2,15 @@
  * The days on which somebody has to act on a lien: what the server reminds of, and what the dashboard lists. Days are YYYY-MM-DD without a
  * time zone. Pure; the same on the device and on the server.
  */
-import type { LienStatus } from '../liens/lien-lifecycle.ts'
 import { daysAfter } from '../liens/holidays.ts'
+import { isLocked } from '../liens/lien-lifecycle.ts'
 import type { UnitValues } from '../records/record.ts'
+import { deadlinesOfLien } from './lien-deadlines.ts'
 import { liensOf, type BookLien } from './read-book.ts'
 
 /**
- * response_soon, response_overdue: reminders before and after `response_due`, the day by which an answer was asked for.
- * deadline_soon: before `deadline`, a day of a law or of a letter.
+ * response_soon, response_overdue: reminders before and after `response_due`, a day that was entered or that an offer names.
+ * deadline_soon: before `deadline`, a day that was counted by a rule.
  */
 export const DUE_KINDS = [
   'response_soon',
@@ -24,9 +25,15 @@ export const DUE_KINDS = [
 ] as const
 export type DueKind = (typeof DUE_KINDS)[number]
 
-export type LienDue = { readonly lien: string; readonly kind: DueKind; readonly day: string }
+/** `label`: what is due, in words that name no person and no firm. */
+export type LienDue = {
+  readonly lien: string
+  readonly kind: DueKind
+  readonly day: string
+  readonly label: string
+}
 
-/** Days before (negative) and after the day by which an answer was asked for. */
+/** Days before (negative) and after the day. */
 const RESPONSE_DAYS = { response_soon: -3, response_due: 0, response_overdue: 3 } as const
 const DEADLINE_DAYS = { deadline_soon: -3, deadline: 0 } as const
 /** Days of silence after an offer, or after the last contact since. */
@@ -37,68 +44,54 @@ const ESCALATE_AFTER = 30
 const PAYOFF_HOLDS = 30
 const RELEASE_AFTER = 30
 
-/** A deadline by law or by letter, as `lien-deadlines.ts` finds it. */
-export type DueDeadline = { readonly due: string }
-export type DeadlinesOf = (body: UnitValues, lien: BookLien) => readonly DueDeadline[]
-
-/** In the order of the liens; each lien, kind and day once. Liens that are done or hidden, and closed or hidden matters, have none. */
-export function duesOf(body: UnitValues, deadlinesOf: DeadlinesOf = () => []): readonly LienDue[] {
+/** In the order of the liens. Liens that are done or hidden, and closed or hidden matters, have none. */
+export function duesOf(body: UnitValues): readonly LienDue[] {
   if (body['hidden'] === true || body['closedOn'] !== undefined) return []
   return liensOf(body)
     .filter((lien) => lien.unit('hidden') !== true)
-    .flatMap((lien) => duesOfLien(lien, deadlinesOf(body, lien)))
+    .flatMap((lien) => [...deadlineDues(body, lien), ...silenceDues(lien), ...paperDues(lien)])
 }
 
-export function duesOfLien(lien: BookLien, deadlines: readonly DueDeadline[]): readonly LienDue[] {
-  const days = new Map<string, LienDue>()
-  const add = (kind: DueKind, day: string): void => {
-    days.set(`${kind} ${day}`, { lien: lien.id, kind, day })
-  }
-  const isOpen = BEFORE_PAYMENT.includes(lien.status)
-  for (const day of isOpen ? responseDays(lien) : []) addAround(add, RESPONSE_DAYS, day)
-  for (const { due } of isOpen ? deadlines : []) addAround(add, DEADLINE_DAYS, due)
-  const offered = openOffer(lien)
-  if (offered !== null) {
-    add('call', daysAfter(laterOf(offered, dayOf(lien.unit('lastContactOn'))), CALL_AFTER))
-    add('escalate', daysAfter(offered, ESCALATE_AFTER))
-  }
-  const payoff = isOpen ? payoffDay(lien) : null
-  if (payoff !== null) add('payoff_old', daysAfter(payoff, PAYOFF_HOLDS))
+function deadlineDues(body: UnitValues, lien: BookLien): readonly LienDue[] {
+  return deadlinesOfLien(body, lien).flatMap(({ start, due, label }) => {
+    const isEntered = start === null
+    // An agreement is the answer.
+    if (isEntered && isLocked(lien.status)) return []
+    const kinds = Object.entries(isEntered ? RESPONSE_DAYS : DEADLINE_DAYS) as [DueKind, number][] // the keys of the literals
+    return kinds.map(([kind, count]) => ({ lien: lien.id, kind, day: daysAfter(due, count), label }))
+  })
+}
+
+/** While nothing has followed our offer. */
+function silenceDues(lien: BookLien): readonly LienDue[] {
+  const last = lien.offers.at(-1)?.value
+  if (last?.by !== 'us' || isLocked(lien.status)) return []
+  const offered = last.at.slice(0, 10)
+  const contact = lien.unit('lastContactOn')
+  const silentFrom = typeof contact === 'string' && contact > offered ? contact : offered
+  return [
+    due(lien, 'call', daysAfter(silentFrom, CALL_AFTER), 'Call: no answer to our offer'),
+    due(lien, 'escalate', daysAfter(offered, ESCALATE_AFTER), 'Escalate: no answer for 30 days'),
+  ]
+}
+
+/** A payoff amount that has grown old before the payment, and a release that has not come after it. */
+function paperDues(lien: BookLien): readonly LienDue[] {
+  const isToBePaid = lien.status === 'agreed' || !isLocked(lien.status)
+  const payoff = isToBePaid ? payoffDay(lien) : null
   const paid = lien.status === 'paid' && !hasRelease(lien) ? paidOn(lien) : null
-  if (paid !== null) add('release_missing', daysAfter(paid, RELEASE_AFTER))
-  return [...days.values()]
+  return [
+    ...(payoff === null
+      ? []
+      : [due(lien, 'payoff_old', daysAfter(payoff, PAYOFF_HOLDS), 'Payoff amount is 30 days old')]),
+    ...(paid === null
+      ? []
+      : [due(lien, 'release_missing', daysAfter(paid, RELEASE_AFTER), 'Release is missing')]),
+  ]
 }
 
-function addAround(
-  add: (kind: DueKind, day: string) => void,
-  counts: Readonly<Partial<Record<DueKind, number>>>,
-  day: string,
-): void {
-  for (const [kind, count] of Object.entries(counts)) add(kind as DueKind, daysAfter(day, count)) // a key of the table
-}
-
-const BEFORE_AGREEMENT: readonly LienStatus[] = [
-  'identified',
-  'notice_received',
-  'unconfirmed',
-  'confirmed',
-  'in_dispute',
-  'reduction_requested',
-  'countered',
-]
-const BEFORE_PAYMENT: readonly LienStatus[] = [...BEFORE_AGREEMENT, 'agreed']
-
-/** The day of our last offer if nothing has followed it; null: none waits. */
-function openOffer({ status, offers }: BookLien): string | null {
-  const last = offers.at(-1)?.value
-  return last?.by === 'us' && BEFORE_AGREEMENT.includes(status) ? last.at.slice(0, 10) : null
-}
-
-/** The day that was entered, while nothing is agreed, and that of our offer, while it waits. */
-function responseDays(lien: BookLien): readonly string[] {
-  const entered = lien.status === 'agreed' ? null : dayOf(lien.unit('responseDue'))
-  const asked = openOffer(lien) === null ? null : (lien.offers.at(-1)?.value.respondBy ?? null)
-  return [entered, asked].filter((day) => day !== null)
+function due({ id }: BookLien, kind: DueKind, day: string, label: string): LienDue {
+  return { lien: id, kind, day, label }
 }
 
 /** Of values that differ, the older one: it is the first to be asked for again. */
@@ -120,12 +113,4 @@ function paidOn({ payments, steps }: BookLien): string | null {
     value.reverses === null && !reversed.has(id) ? [value.on] : [],
   )
   return days.toSorted().at(-1) ?? steps.findLast(({ action }) => action === 'pay')?.at.slice(0, 10) ?? null
-}
-
-function dayOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
-}
-
-function laterOf(one: string, other: string | null): string {
-  return other !== null && other > one ? other : one
 }
