@@ -1,4 +1,5 @@
-import { CHECKED_BOOK_KIND } from '../../../shared/domain/books/checked-book.ts'
+import { createHash } from 'node:crypto'
+import { checkedBookKind } from '../../../shared/domain/books/checked-book.ts'
 import { CALL_KIND } from '../../../shared/domain/records/call.ts'
 import type { RecordKind } from '../../../shared/domain/records/record-kind.ts'
 import { kindsOf, type RecordKinds } from '../../../shared/domain/records/registry.ts'
@@ -7,7 +8,7 @@ import { SAVED_SEARCH_KIND } from '../../../shared/domain/records/saved-search.t
 
 /** The platform's kinds, with the shapes of their units and what only the server checks of them. */
 export const SERVER_KINDS: RecordKinds<RecordKind> = kindsOf([
-  CHECKED_BOOK_KIND,
+  checkedBookKind((text) => createHash('sha256').update(text).digest('hex')),
   CALL_KIND,
   SAVED_CASE_KIND,
   SAVED_SEARCH_KIND,

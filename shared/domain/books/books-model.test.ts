@@ -6,8 +6,9 @@ import { changeRecord } from '../records/change-record.ts'
 import type { JsonValue } from '../records/record.ts'
 import { BROKEN_SERVERS } from '../records/testing/broken-servers.ts'
 import { MemoryRecordServer } from '../records/testing/memory-record-server.ts'
-import { CHECKED_BOOK_KIND } from './checked-book.ts'
+import { checkedBookKind } from './checked-book.ts'
 import { DRAWN, drawnEvent, liveBook, type BookEvent, type BookStage } from './testing/book-life.ts'
+import { testHash } from './testing/test-hash.ts'
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
@@ -15,6 +16,8 @@ declare module 'vitest' {
     readonly bookRuns: number
   }
 }
+
+const KIND = checkedBookKind(testHash)
 
 const [kind, device, lien, one, other] = DRAWN
 /** Random events of one life. */
@@ -38,7 +41,7 @@ it(
     let disputes = 0
     await fc.assert(
       fc.asyncProperty(bookLives, async (events) => {
-        disputes += await liveBook(inMemory(new MemoryRecordServer(CHECKED_BOOK_KIND)), events)
+        disputes += await liveBook(inMemory(new MemoryRecordServer(KIND)), events)
       }),
       sampled,
     )
@@ -48,7 +51,7 @@ it(
 
 /** Drops an entry that does not know of another one: "somebody was faster". */
 function firstEntryWins(): MemoryRecordServer {
-  return new MemoryRecordServer(CHECKED_BOOK_KIND, {
+  return new MemoryRecordServer(KIND, {
     change: (current, operation, context) => {
       if (operation.type !== 'set' || current === null) return changeRecord(current, operation, context)
       const hasEntries = Object.keys(current.body ?? {}).some((name) => name.startsWith('amounts/'))
@@ -84,10 +87,10 @@ function pull(d: number): BookEvent {
 
 describe('a broken rule is caught', () => {
   it.each([
-    ['the last write wins', () => BROKEN_SERVERS['the last write wins'](CHECKED_BOOK_KIND)],
+    ['the last write wins', () => BROKEN_SERVERS['the last write wins'](KIND)],
     [
       'an edit walks over a conflict that nobody has seen',
-      () => BROKEN_SERVERS['an edit walks over a conflict that nobody has seen'](CHECKED_BOOK_KIND),
+      () => BROKEN_SERVERS['an edit walks over a conflict that nobody has seen'](KIND),
     ],
     ['the first entry of an amount wins', firstEntryWins],
   ])('%s', PATIENCE, async (_, open) => {

@@ -16,7 +16,9 @@ import { recheck, type FormulaResult } from '../liens/statement.ts'
 import { isLocked } from '../liens/lien-lifecycle.ts'
 import { endsOf, hasCircle, type Entry } from './amount-history.ts'
 import { stepErrors, unlocks } from './check-steps.ts'
+import { statementErrors, type Sha256 } from './check-statements.ts'
 import { lienOf, liensOf, type BookLien } from './read-book.ts'
+import { heldLiens, statementInForce, statementsOf } from './statement-versions.ts'
 
 type Change = {
   readonly before: UnitValues
@@ -28,7 +30,7 @@ type Change = {
 }
 
 /** Kept as they came. */
-const APPEND_ONLY: ReadonlySet<string> = new Set(['amounts', 'offers', 'payments'])
+const APPEND_ONLY: ReadonlySet<string> = new Set(['amounts', 'offers', 'payments', 'statements'])
 const REQUIRED = {
   title: 'Please enter a title.',
   client: 'Please name the client.',
@@ -40,7 +42,15 @@ const REQUIRED_OF_LIEN = {
   type: 'Please choose the type of the lien.',
 } as const
 
-export function checkBook({ before, after, at, isDecision }: CheckedChange): CheckedResult {
+/** The check of the kind. */
+export function bookCheck(sha256: Sha256): (change: CheckedChange) => CheckedResult {
+  return (change) => checkBook(change, sha256)
+}
+
+function checkBook(
+  { before, after, at, isDecision, conflicts }: CheckedChange,
+  sha256: Sha256,
+): CheckedResult {
   const names = changedNames(before ?? {}, after)
   const touched = touchedLiens(names, after)
   const change: Change = {
@@ -48,6 +58,7 @@ export function checkBook({ before, after, at, isDecision }: CheckedChange): Che
     liensBefore: byId(before ?? {}, touched),
     liens: byId(after, touched),
   }
+  const held = stillHeld(change)
   const errors = [
     ...requiredErrors(change, touched),
     ...rowErrors(change),
@@ -56,12 +67,23 @@ export function checkBook({ before, after, at, isDecision }: CheckedChange): Che
       stepErrors({
         before: change.liensBefore.get(id) ?? null,
         after: change.liens.get(id) ?? null,
+        isHeld: held.has(id),
         isDecision,
         isWhole: before === null,
       }),
     ),
+    ...statementErrors({ ...change, conflicts }, sha256),
   ]
   return errors.length > 0 ? { errors, marks: {} } : { errors, marks: receipts(change, at) }
+}
+
+/** By a statement that this change does not withdraw. One that it adds holds only what is locked anyway. */
+function stillHeld({ before, after }: Change): ReadonlySet<string> {
+  const inForce = statementInForce(statementsOf(before))
+  const isWithdrawn = statementsOf(after).some(
+    ({ id, status }) => id === inForce?.id && status === 'withdrawn',
+  )
+  return isWithdrawn ? new Set() : heldLiens(before)
 }
 
 function byId(body: UnitValues, ids: readonly string[]): ReadonlyMap<string, BookLien> {
@@ -117,6 +139,7 @@ const WRONG_SHAPE = 'This entry cannot be read.'
 
 function messageOf({ after, liens }: Change, list: string, name: string): string | null {
   const value = after[name]
+  if (list === 'statements') return null
   if (!liens.has(lienOf(value) ?? '')) return 'This matter has no such lien.'
   if (list === 'amounts') {
     const { success, data } = amountEntrySchema.safeParse(value)
@@ -197,10 +220,24 @@ function receipts({ before, after, names }: Change, at: string): UnitValues {
   return Object.fromEntries(
     [...new Set(ids)].map((id): [string, JsonValue] => {
       const name = `receipts/${id}`
-      const results = resultsOf(after, id)
-      return [name, results === null ? null : (before[name] ?? { at, check: checkOf(results) })]
+      const check = checkedOf(after, id)
+      return [name, check === undefined ? null : (before[name] ?? { at, check })]
     }),
   )
+}
+
+/** undefined: there is no such entry. */
+function checkedOf(after: UnitValues, id: string): 'same' | 'not_checked' | null | undefined {
+  if (after[`statements/${id}`] !== undefined) return checkOfStatement(after, id)
+  const results = resultsOf(after, id)
+  return results === null ? undefined : checkOf(results)
+}
+
+/** The one in force was compared with the book. */
+function checkOfStatement(after: UnitValues, id: string): 'same' | 'not_checked' | null {
+  const statements = statementsOf(after)
+  if (statements.every((statement) => statement.id !== id)) return null
+  return statementInForce(statements)?.id === id ? 'same' : 'not_checked'
 }
 
 /** null: there is no such entry. */

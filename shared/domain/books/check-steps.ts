@@ -14,6 +14,8 @@ import { factsOf, type BookLien } from './read-book.ts'
 type StepChange = {
   readonly before: BookLien | null
   readonly after: BookLien | null
+  /** A statement in force prints the lien, and nobody withdraws it. */
+  readonly isHeld: boolean
   /** A person chose between two histories of the lien. */
   readonly isDecision: boolean
   /** The whole book is new here, or made again: entries of later days are in it too. */
@@ -34,7 +36,7 @@ export function unlocks(before: BookLien, after: BookLien): boolean {
     .some(({ action }) => action === 'unlock' || action === 'reopen')
 }
 
-function messageOf({ before, isDecision, isWhole }: StepChange, after: BookLien): string | null {
+function messageOf({ before, isHeld, isDecision, isWhole }: StepChange, after: BookLien): string | null {
   const former = before?.steps ?? []
   const common = commonSteps(former, after.steps)
   const added = after.steps.slice(common)
@@ -46,7 +48,7 @@ function messageOf({ before, isDecision, isWhole }: StepChange, after: BookLien)
   let status: LienStatus = former[common - 1]?.to ?? 'identified'
   for (const [at, step] of added.entries()) {
     const later = added.slice(at + 1)
-    const says = stepMessage({ step, status, after, isWhole, later })
+    const says = stepMessage({ step, status, after, isHeld, isWhole, later })
     if (says !== null) return says
     status = step.to
   }
@@ -63,12 +65,13 @@ type TakenStep = {
   /** Before the step. */
   readonly status: LienStatus
   readonly after: BookLien
+  readonly isHeld: boolean
   readonly isWhole: boolean
   readonly later: readonly LienStep[]
 }
 
-function stepMessage({ step, status, after, isWhole, later }: TakenStep): string | null {
-  const facts: LienFacts = { ...factsOf(after), status }
+function stepMessage({ step, status, after, isHeld, isWhole, later }: TakenStep): string | null {
+  const facts: LienFacts = { ...factsOf(after), status, inIssuedStatement: isHeld }
   const isInForce = later.every(({ action }) => action !== 'unlock')
   const result = lienTransition(
     { ...facts, hasAmountConflict: facts.hasAmountConflict && isInForce && !isWhole },

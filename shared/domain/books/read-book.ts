@@ -15,6 +15,7 @@ import {
 } from '../records/book.ts'
 import type { JsonValue, UnitValues } from '../records/record.ts'
 import { amountValue, type AmountValue, type Entry } from './amount-history.ts'
+import { heldLiens } from './statement-versions.ts'
 
 export type OfferRow = Row<Offer>
 export type PaymentRow = Row<Payment>
@@ -33,13 +34,16 @@ export type BookLien = {
   readonly paid: number
   /** A result was made by a formula or a rule that our server does not know. */
   readonly isUnchecked: boolean
+  /** The settlement statement in force prints its amounts, so that it cannot be unlocked. */
+  readonly isHeld: boolean
   readonly unit: (field: LienField) => JsonValue | undefined
 }
 
 /** In the order of their ids. Liens that were hidden are there too. `only`: these and no others. */
 export function liensOf(body: UnitValues, only?: ReadonlySet<string>): readonly BookLien[] {
   const { ids, ...rows } = rowsByLien(body, (id) => only?.has(id) ?? true)
-  return [...ids].sort().map((id) => lienFrom(body, id, rows))
+  const held = heldLiens(body)
+  return [...ids].sort().map((id) => lienFrom(body, id, { ...rows, held }))
 }
 
 type Row<Value> = { readonly id: string; readonly value: Value }
@@ -49,12 +53,13 @@ type Rows = {
   readonly offers: ReadonlyMap<string, readonly OfferRow[]>
   readonly payments: ReadonlyMap<string, readonly PaymentRow[]>
   readonly unchecked: ReadonlySet<string>
+  readonly held: ReadonlySet<string>
 }
 
 function rowsByLien(
   body: UnitValues,
   isWanted: (lien: string) => boolean,
-): Rows & { readonly ids: ReadonlySet<string> } {
+): Omit<Rows, 'held'> & { readonly ids: ReadonlySet<string> } {
   const ids = new Set<string>()
   const unchecked = new Set<string>()
   const amounts = new Map<string, Row<AmountEntry>[]>()
@@ -122,6 +127,7 @@ function lienFrom(body: UnitValues, id: string, rows: Rows): BookLien {
     type: lienTypeOf(unit('type')),
     status: steps.at(-1)?.to ?? 'identified',
     paid: paidOf(payments),
+    isHeld: rows.held.has(id),
     isUnchecked:
       rows.unchecked.size > 0 &&
       [...(rows.amounts.get(id) ?? []), ...offers].some((row) => rows.unchecked.has(row.id)),
@@ -166,7 +172,6 @@ export function factsOf(lien: BookLien): LienFacts {
     confirmed: countedOf(lien, 'confirmed'),
     final: countedOf(lien, 'final'),
     paid: lien.paid,
-    // Statements are not issued yet.
-    inIssuedStatement: false,
+    inIssuedStatement: lien.isHeld,
   }
 }

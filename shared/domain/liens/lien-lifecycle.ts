@@ -147,7 +147,7 @@ export const LIEN_OBSTACLES: Readonly<Record<LienObstacle, string>> = {
   demand_letter_missing: "Add Medicare's demand letter. A conditional payment letter is not final.",
   above_confirmed_without_reason:
     'The final amount is above the confirmed one. Give the reason, such as interest.',
-  in_issued_statement: 'An issued statement contains this amount. Issue a new version first.',
+  in_issued_statement: 'An issued statement contains this lien. Withdraw the statement first, and say why.',
   payments_differ_without_reason: 'The payments are not the final amount. Give the reason.',
   not_paid: 'Record the payment first: the final amount is not zero.',
 }
@@ -173,6 +173,7 @@ function obstacleOf(facts: LienFacts, { action, final, reason = false }: LienReq
     case 'agree':
       return obstacleToAgreement(facts, final ?? null, reason)
     case 'unlock':
+    case 'reopen':
       return facts.inIssuedStatement ? 'in_issued_statement' : null
     case 'pay':
       return facts.paid === facts.final || reason ? null : 'payments_differ_without_reason'
@@ -187,7 +188,6 @@ function obstacleOf(facts: LienFacts, { action, final, reason = false }: LienReq
     case 'request_reduction':
     case 'counter':
     case 'invalidate':
-    case 'reopen':
       return null
   }
 }

@@ -12,11 +12,12 @@ describe('the states of a settlement', () => {
   it.each([
     ['draft', 'check: checked'],
     ['checked', 'issue: issued'],
-    ['issued', 'sign: signed, supersede: superseded'],
-    ['signed', 'pay_out: paid_out'],
+    ['issued', 'sign: signed, withdraw: withdrawn, supersede: superseded'],
+    ['signed', 'withdraw: withdrawn, pay_out: paid_out'],
     ['paid_out', 'close: closed'],
     ['closed', ''],
     ['superseded', ''],
+    ['withdrawn', ''],
   ] as const)('%s leads to %s', (status, expected) => {
     const possible = ACTIONS.map((action) => [action, settlementAfter(status, action)] as const)
     expect(

@@ -8,6 +8,7 @@ export const SETTLEMENT_STATUSES = [
   'paid_out',
   'closed',
   'superseded',
+  'withdrawn',
 ] as const
 export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number]
 
@@ -18,6 +19,8 @@ export const SETTLEMENT_TRANSITIONS = {
   check: { from: ['draft'], to: 'checked' },
   issue: { from: ['checked'], to: 'issued' },
   sign: { from: ['issued'], to: 'signed' },
+  /** With a reason, before money has moved: its liens can be unlocked then. */
+  withdraw: { from: ['issued', 'signed'], to: 'withdrawn' },
   pay_out: { from: ['signed'], to: 'paid_out' },
   close: { from: ['paid_out'], to: 'closed' },
   supersede: { from: ['issued'], to: 'superseded' },

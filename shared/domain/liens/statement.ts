@@ -25,7 +25,8 @@ export type StatementLien = {
 export type StatementDraft = {
   /** Each recovery, in integer cents. */
   readonly recoveries: readonly number[]
-  readonly fee: number
+  /** Null: none is entered. */
+  readonly fee: number | null
   readonly costs: readonly number[]
   readonly other: readonly number[]
   readonly holdback: number
@@ -43,15 +44,41 @@ export type StatementObstacle =
       readonly why: 'lien_open' | 'lien_without_final' | 'formula_differs' | 'formula_not_checked'
       readonly lienId: string
     }
-  | { readonly why: 'conflict_open' | 'negative_net' | 'fee_gate_blocked' | 'court_approval_unanswered' }
+  | {
+      readonly why:
+        | 'recovery_missing'
+        | 'fee_missing'
+        | 'conflict_open'
+        | 'negative_net'
+        | 'fee_gate_blocked'
+        | 'court_approval_unanswered'
+    }
   /** Cents by which the lines are below the recoveries; negative: above. */
   | { readonly why: 'sum_differs'; readonly cents: number }
+
+/** For people. Of a lien, after its holder's name. */
+export const STATEMENT_OBSTACLES: Readonly<Record<StatementObstacle['why'], string>> = {
+  recovery_missing: 'Enter what was recovered.',
+  fee_missing: 'Enter the attorney fee.',
+  lien_open: 'The lien is still open. Agree on its final amount, or record that it was waived or is invalid.',
+  lien_without_final: 'The lien has no final amount.',
+  formula_differs:
+    'A stored result is another one when it is worked out again. Unlock the lien and correct the amount.',
+  formula_not_checked:
+    'A result was made with a rule that this version of the app does not know. Reload the app, then try again.',
+  conflict_open: 'Two values differ and nobody has chosen one. Decide the difference first.',
+  negative_net: 'The client’s net is below zero. Reduce what is deducted first.',
+  fee_gate_blocked: 'The fee rule of the linked referral does not allow this fee.',
+  court_approval_unanswered:
+    'The client is a minor or incapacitated. Say whether a court’s approval is needed or was given.',
+  sum_differs: 'The lines do not add up to the recovery.',
+}
 
 /** Empty: the statement may be issued. */
 export function obstaclesToIssue(draft: StatementDraft): readonly StatementObstacle[] {
   const liens = draft.liens.flatMap(obstaclesOf)
   const lines = sum([
-    draft.fee,
+    draft.fee ?? 0,
     ...draft.costs,
     ...draft.other,
     draft.holdback,
@@ -60,6 +87,8 @@ export function obstaclesToIssue(draft: StatementDraft): readonly StatementObsta
   ])
   const difference = sum(draft.recoveries) - lines
   return [
+    ...(draft.recoveries.length === 0 ? [{ why: 'recovery_missing' } as const] : []),
+    ...(draft.fee === null ? [{ why: 'fee_missing' } as const] : []),
     ...liens,
     ...(draft.hasOpenConflict ? [{ why: 'conflict_open' } as const] : []),
     ...(difference === 0 ? [] : [{ why: 'sum_differs', cents: difference } as const]),

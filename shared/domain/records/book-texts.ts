@@ -37,6 +37,7 @@ export const BOOK_LABELS: Readonly<Record<string, string>> = {
   notes: 'Note',
   files: 'File',
   scenarios: 'Scenario',
+  statements: 'Statement',
   receipts: 'Received',
   'liens/holder': 'Lienholder',
   'liens/contact': 'Contact',
@@ -113,6 +114,6 @@ function textOfObject(value: Readonly<Record<string, JsonValue>>): string {
 
 /** Ids and device times say nothing to a person, and a step is told by where it leads. */
 const HIDDEN_PARTS: ReadonlySet<string> = new Set([
-  ...['lien', 'reverses', 'at', 'kind', 'action'],
+  ...['lien', 'reverses', 'at', 'kind', 'action', 'statement', 'hash'],
   ...['provider', 'fileId', 'url', 'changedAt'],
 ])

@@ -3,7 +3,6 @@
  * Money is integer US cents, a day is YYYY-MM-DD, an instant is ISO 8601 in UTC. What only the server checks is in `../books/check-book.ts`.
  */
 import { z } from 'zod'
-import { isCalendarDate } from '../calendar-date.ts'
 import {
   DISPUTE_REASONS,
   LIEN_ACTIONS,
@@ -11,12 +10,14 @@ import {
   LIEN_TYPES,
   type LienType,
 } from '../liens/lien-lifecycle.ts'
-import { isOver, MAX_CENTS, readPercent, WHOLE } from '../liens/money.ts'
+import { MAX_CENTS } from '../liens/money.ts'
 import { PAYMENT_ORDER } from '../liens/waterfall.ts'
 import { INTEGRATION_PROVIDERS } from '../integrations.ts'
 import { isProviderId } from '../provider-id.ts'
 import { US_JURISDICTIONS } from '../us-states.ts'
 import { BOOK_FACTS } from './book-facts.ts'
+import { statementRowSchema } from './book-statement.ts'
+import { cents, day, filled, id, instant, line, percentage, words } from './book-values.ts'
 import { text, unit, type RecordKind, type UnitShape } from './record-kind.ts'
 import type { JsonValue } from './record.ts'
 
@@ -53,8 +54,6 @@ export const PROOF_KINDS = {
   other: 'Other',
 } as const
 
-const LINE = 200
-const NOTE = 2_000
 /** More steps than a lien goes through, and rows that one entry can replace. */
 const MAX_STEPS = 60
 const MAX_OVER = 20
@@ -64,24 +63,7 @@ const MAX_TIERS = 10
 const MAX_NAME = 400
 const MAX_URL = 2_048
 
-const CENTS = 'Enter an amount from $0.00 to ten billion dollars.'
-const cents = z.number(CENTS).int(CENTS).min(0, CENTS).max(MAX_CENTS, CENTS)
-const day = z.string().refine(isCalendarDate, 'Please enter a date that exists.')
-const instant = z.iso.datetime()
-const id = z.uuid('This is not an id.')
-const line = text(LINE)
-const words = text(NOTE)
-const filled = (message: string) => line.refine((typed) => typed.trim() !== '', message)
 const weight = z.int().min(0).max(1_000)
-const percentage = z
-  .string()
-  .max(40)
-  .refine(isPercentage, 'Enter a percentage from 0 to 100, such as 33.33 or 33 1/3.')
-
-function isPercentage(typed: string): boolean {
-  const read = readPercent(typed)
-  return read !== null && !isOver(read, WHOLE)
-}
 
 function keysOf<const Table extends Readonly<Record<string, unknown>>>(table: Table, message: string) {
   return z.enum(Object.keys(table) as [keyof Table & string], message) // a table has at least one key
@@ -276,7 +258,9 @@ export const proofFileSchema = z.strictObject({
   at: instant,
 })
 
-/** Written by the server alone. `check`: what came of working the results out again; null: there are none. */
+/**
+ * Written by the server alone. `check`: what came of working the results, or the figures of a statement, out again; null: there are none.
+ */
 export const receiptSchema = z.strictObject({
   at: instant,
   check: z.enum(['same', 'not_checked']).nullable(),
@@ -352,6 +336,7 @@ export const BOOK_KIND: RecordKind = {
     notes: unit(noteSchema),
     files: lastWins(proofFileSchema),
     scenarios: lastWins(scenarioSchema),
+    statements: unit(statementRowSchema),
     receipts: lastWins(receiptSchema),
   },
   groups: { liens: LIEN_UNITS },

@@ -78,6 +78,7 @@ function withMarks(
   if (kind.check === undefined || next === null || next.body === null) return effect
   const { errors, marks } = kind.check({
     ...{ before: current?.body ?? null, after: next.body, at, isDecision },
+    conflicts: next.conflicts.map((conflict) => conflict.unit),
   })
   if (errors.length > 0) return refused(errors)
   const names = Object.keys(marks)

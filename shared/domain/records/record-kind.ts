@@ -9,6 +9,8 @@ export type CheckedChange = {
   readonly after: UnitValues
   /** The server's time (ISO 8601, UTC). */
   readonly at: string
+  /** Units that wait for a decision after the change. */
+  readonly conflicts: readonly string[]
   /** A person has seen two values of a unit and chosen one. */
   readonly isDecision: boolean
 }

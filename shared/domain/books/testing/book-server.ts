@@ -1,13 +1,15 @@
 /** One book on a server that takes in operations by the rules, one after another. */
 import type { OperationResult, RecordChange, RecordState, UnitValues } from '../../records/record.ts'
 import { MemoryRecordServer } from '../../records/testing/memory-record-server.ts'
-import { CHECKED_BOOK_KIND } from '../checked-book.ts'
+import { checkedBookKind } from '../checked-book.ts'
 import { madeId } from './book-parts.ts'
+import { testHash } from './test-hash.ts'
 
+const KIND = checkedBookKind(testHash)
 const BOOK = madeId(0)
 
 export class BookServer {
-  readonly #server = new MemoryRecordServer(CHECKED_BOOK_KIND)
+  readonly #server = new MemoryRecordServer(KIND)
   #operations = 0
 
   get record(): RecordState | undefined {

@@ -10,7 +10,7 @@ import type { DocumentTemplate } from '../template.ts'
 
 export const settlementStatement: DocumentTemplate = {
   id: 'T8',
-  version: 1,
+  version: 2,
   title: 'Settlement statement',
   use: 'Shows the client where every dollar of the settlement goes, for signature.',
   review:
@@ -34,6 +34,7 @@ export const settlementStatement: DocumentTemplate = {
     write.paragraph(
       '**Client:** {client.name}\n**Date of injury:** {matter.dateOfInjury}\n**Date of this statement:** {document.date}',
     ),
+    ...versionBlocks(write),
     write.heading(2, 'Recovery'),
     simpleAmounts(write, 'recoveries', 'source', 'Total recovery'),
     write.heading(2, 'Attorney fee'),
@@ -50,6 +51,15 @@ export const settlementStatement: DocumentTemplate = {
       : []),
     ...approval(write),
   ],
+}
+
+/** Of an issued statement; one that is written by hand has no version. */
+function versionBlocks(write: BlockWriter): readonly Block[] {
+  if (!write.has('statement.version')) return []
+  const since = write.has('statement.changes')
+    ? '\n**Changed since the version before:** {statement.changes}'
+    : ''
+  return [write.paragraph(`**Version:** {statement.version}${since}`)]
 }
 
 /** Null where an amount is missing. */
@@ -201,12 +211,22 @@ function summary(write: BlockWriter): Block {
 function approval(write: BlockWriter): readonly Block[] {
   return [
     write.heading(2, 'Approval'),
+    ...(write.has('statement.courtApproval')
+      ? [write.paragraph('**Approval of a court:** {statement.courtApproval}')]
+      : []),
     write.paragraph(
       'I have read this statement and had the chance to ask questions about it. I understand how the fee was computed and what each ' +
         'lienholder is paid. I approve these payments and authorize {firm.name} to make them from its trust account.',
     ),
-    write.signature('{client.name}, client'),
+    write.signature(
+      write.has('statement.capacity')
+        ? 'Parent, guardian or other representative of {client.name}, {statement.capacity}'
+        : '{client.name}, client',
+    ),
     write.signature('{attorney.name}, for {firm.name}'),
     ...(write.has('fee.receivingAttorney') ? [write.signature('{fee.receivingAttorney}')] : []),
+    ...(write.has('statement.hash')
+      ? [write.note('Version {statement.version}. SHA-256 of its figures: {statement.hash}')]
+      : []),
   ]
 }
