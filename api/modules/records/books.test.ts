@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { it } from 'vitest'
-import { DRAWN, drawnEvent, liveBook } from '../../../shared/domain/books/testing/book-life.ts'
+import { DRAWN, drawnEvent } from '../../../shared/domain/books/testing/book-events.ts'
+import { liveBook } from '../../../shared/domain/books/testing/book-life.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
+import { sha256 } from './server-kinds.ts'
 import { createRecordsService } from './records.service.ts'
 import { newAttorney, serverOf } from './testing/record-histories.ts'
 
@@ -30,7 +32,7 @@ describeOnBoth('books of liens', (get) => {
           const { rows } = await service.pull(caller, { after: 0, limit: 10, full: true })
           return rows.find((row) => row.id === id)
         }
-        await liveBook({ server, stored }, events)
+        await liveBook({ server, stored, sha256 }, events)
       }),
       { numRuns: RUNS, seed: 20_261_126 },
     )

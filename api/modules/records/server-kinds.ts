@@ -8,8 +8,13 @@ import { SAVED_SEARCH_KIND } from '../../../shared/domain/records/saved-search.t
 
 /** The platform's kinds, with the shapes of their units and what only the server checks of them. */
 export const SERVER_KINDS: RecordKinds<RecordKind> = kindsOf([
-  checkedBookKind((text) => createHash('sha256').update(text).digest('hex')),
+  checkedBookKind(sha256),
   CALL_KIND,
   SAVED_CASE_KIND,
   SAVED_SEARCH_KIND,
 ])
+
+/** Of a text in UTF-8, in hexadecimal. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -7,7 +7,8 @@ import type { JsonValue } from '../records/record.ts'
 import { BROKEN_SERVERS } from '../records/testing/broken-servers.ts'
 import { MemoryRecordServer } from '../records/testing/memory-record-server.ts'
 import { checkedBookKind } from './checked-book.ts'
-import { DRAWN, drawnEvent, liveBook, type BookEvent, type BookStage } from './testing/book-life.ts'
+import { DRAWN, drawnEvent, type BookEvent } from './testing/book-events.ts'
+import { liveBook, type BookStage } from './testing/book-life.ts'
 import { testHash } from './testing/test-hash.ts'
 
 declare module 'vitest' {
@@ -27,7 +28,7 @@ const bookLives = fc.array(
 )
 
 function inMemory(server: MemoryRecordServer): BookStage {
-  return { server, stored: (id) => Promise.resolve(server.records.get(id)) }
+  return { server, sha256: testHash, stored: (id) => Promise.resolve(server.records.get(id)) }
 }
 
 const RUNS = inject('bookRuns')
@@ -38,14 +39,17 @@ it(
   `end the same on both and on the server, and every difference of money is shown, in ${RUNS} lives`,
   PATIENCE,
   async () => {
-    let disputes = 0
+    let [disputes, statements] = [0, 0]
     await fc.assert(
       fc.asyncProperty(bookLives, async (events) => {
-        disputes += await liveBook(inMemory(new MemoryRecordServer(KIND)), events)
+        const lived = await liveBook(inMemory(new MemoryRecordServer(KIND)), events)
+        disputes += lived.disputes
+        statements += lived.statements
       }),
       sampled,
     )
     expect(disputes, 'the lives have differences').toBeGreaterThan(RUNS / 10)
+    expect(statements, 'and statements').toBeGreaterThan(RUNS / 20)
   },
 )
 

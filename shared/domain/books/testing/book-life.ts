@@ -1,75 +1,23 @@
 /** A random life of one book on two devices of one person, by the rules of records and of books, and what must hold in it. */
-import { lienTransition, type LienAction } from '../../liens/lien-lifecycle.ts'
+import { isLocked, lienTransition, type LienAction } from '../../liens/lien-lifecycle.ts'
 import { amountEntrySchema, type AmountField } from '../../records/book.ts'
 import { isSameJson, type JsonValue, type RecordState, type UnitValues } from '../../records/record.ts'
 import { ModelDevice, type ModelChoice, type ModelServer } from '../../records/testing/record-model.ts'
 import { untilIdle } from '../../records/testing/until-idle.ts'
 import { lienRows } from '../lien-rows.ts'
 import { factsOf, liensOf, type BookLien } from '../read-book.ts'
-import { aLien, aMatter, anEntry, anOffer, aPayment, aStep, madeId } from './book-parts.ts'
+import type { Sha256 } from '../check-statements.ts'
+import { statementObstacles } from '../statement-of-book.ts'
+import { statementInForce, statementsOf } from '../statement-versions.ts'
+import { aLien, aMatter, anEntry, anOffer, aPayment, aStep, AT, madeId } from './book-parts.ts'
+import { ACTIONS, FIELDS, LIENS, MONEY, RARE, type BookEvent } from './book-events.ts'
+import { issuedFrom } from './settled-book.ts'
 
 const BOOK = madeId(0)
-const LIENS = [madeId(1), madeId(2)] as const
-const FIELDS = ['asserted', 'confirmed', 'final'] as const satisfies readonly AmountField[]
-/** Money that is one unit: it has a value that a person sees and replaces. */
-const MONEY = ['holdback', 'wantedNet', `liens/${LIENS[0]}/floor`] as const
-/** Waiving ends most lives of a lien, so it is rare. */
-const ACTIONS = ['assert', 'confirm', 'agree', 'pay', 'unlock', 'dispute', 'reopen'] as const
-const RARE = 7
-
 const NEEDED: Readonly<Partial<Record<LienAction, AmountField>>> = {
   assert: 'asserted',
   confirm: 'confirmed',
   agree: 'final',
-}
-
-type At = { readonly d: number }
-type OfLien = At & { readonly lien: number }
-
-export type BookEvent =
-  | (OfLien & { readonly k: 'amount'; readonly field: number; readonly cents: number })
-  | (At & { readonly k: 'money'; readonly unit: number })
-  | (OfLien & { readonly k: 'step'; readonly pick: number })
-  | (OfLien & { readonly k: 'row'; readonly isOffer: boolean })
-  | (At & { readonly k: 'push'; readonly fault: (typeof FAULTS)[number] })
-  | (At & { readonly k: 'pull' })
-  | (At & { readonly k: 'decide'; readonly keeps: boolean })
-
-const FAULTS = ['ok', 'ok', 'lost_request', 'lost_answer', 'lost_answer', 'twice'] as const
-/** Some events are more frequent than others. */
-const FREQUENT = [
-  ...['amount', 'amount', 'amount', 'amount', 'amount', 'amount', 'money', 'money', 'money'],
-  ...['step', 'step', 'step', 'step', 'step', 'row', 'row'],
-  ...['push', 'push', 'push', 'push', 'push', 'push', 'pull', 'pull', 'pull', 'pull', 'pull'],
-  ...['decide', 'decide'],
-]
-
-/** The largest of each of the numbers that an event is drawn from. */
-export const DRAWN = [FREQUENT.length - 1, 1, 1, 23, 3] as const
-
-export function drawnEvent([kind, d, lien, one, other]: readonly [
-  number,
-  number,
-  number,
-  number,
-  number,
-]): BookEvent {
-  switch (FREQUENT[kind] ?? 'pull') {
-    case 'amount':
-      return { k: 'amount', d, lien, field: one % FIELDS.length, cents: other }
-    case 'money':
-      return { k: 'money', d, unit: one % MONEY.length }
-    case 'step':
-      return { k: 'step', d, lien, pick: one % (RARE + 1) }
-    case 'row':
-      return { k: 'row', d, lien, isOffer: one % 2 === 0 }
-    case 'push':
-      return { k: 'push', d, fault: FAULTS[one % FAULTS.length] ?? 'ok' }
-    case 'decide':
-      return { k: 'decide', d, keeps: one % 2 === 0 }
-    default:
-      return { k: 'pull', d }
-  }
 }
 
 /** Throws if it does not hold. */
@@ -88,12 +36,20 @@ type Entered = {
 
 export type BookStage = {
   readonly server: ModelServer
+  /** As the server has it. */
+  readonly sha256: Sha256
   /** The book as the server has it. */
   readonly stored: (id: string) => Promise<Pick<RecordState, 'body' | 'conflicts'> | undefined>
 }
 
-/** Returns how often two devices differed about money at the end. */
-export async function liveBook(stage: BookStage, events: readonly BookEvent[]): Promise<number> {
+export type LivedBook = {
+  /** How often two devices differed about money at the end. */
+  readonly disputes: number
+  /** Statements that the server has, whatever became of them. */
+  readonly statements: number
+}
+
+export async function liveBook(stage: BookStage, events: readonly BookEvent[]): Promise<LivedBook> {
   const life = new BookLife(stage)
   await life.begin()
   for (const next of events) await life.happen(next)
@@ -102,6 +58,7 @@ export async function liveBook(stage: BookStage, events: readonly BookEvent[]): 
 
 class BookLife {
   readonly #stored: BookStage['stored']
+  readonly #sha256: Sha256
   readonly #devices: readonly ModelDevice[]
   #ids = 100
   readonly #entered: Entered[] = []
@@ -111,8 +68,9 @@ class BookLife {
   /** Values that a person saw where two were put before them. */
   readonly #shown = new Set<string>()
 
-  constructor({ server, stored }: BookStage) {
+  constructor({ server, sha256, stored }: BookStage) {
     this.#stored = stored
+    this.#sha256 = sha256
     this.#devices = ['desk', 'phone'].map(
       (name) => new ModelDevice(name, 'book', server, () => this.#newId()),
     )
@@ -124,7 +82,11 @@ class BookLife {
 
   /** Both devices have the matter with two liens. */
   async begin(): Promise<void> {
-    this.#devices[0]?.edit(BOOK, { ...aMatter(), ...aLien(LIENS[0]), ...aLien(LIENS[1]) })
+    const settled = {
+      fee: { kind: 'amount', cents: 0, reason: 'Pro bono' },
+      [`recoveries/${madeId(3)}`]: { source: 'Insurer', cents: 1_000_000, on: null },
+    } as const
+    this.#devices[0]?.edit(BOOK, { ...aMatter(), ...settled, ...aLien(LIENS[0]), ...aLien(LIENS[1]) })
     await untilIdle(this.#devices, () => undefined)
   }
 
@@ -140,7 +102,7 @@ class BookLife {
         this.#typeMoney(on, MONEY[next.unit] ?? MONEY[0])
         return
       case 'step':
-        this.#takeStep(on, id, next.pick)
+        this.#take(on, id, next.pick === RARE ? ['waive'] : ACTIONS, next.pick)
         return
       case 'row': {
         const name = `${next.isOffer ? 'offers' : 'payments'}/${this.#newId()}`
@@ -148,6 +110,15 @@ class BookLife {
         this.#rows.push(name)
         return
       }
+      case 'settle':
+        this.#settle(on)
+        return
+      case 'issue':
+        this.#issue(on)
+        return
+      case 'withdraw':
+        this.#withdraw(on)
+        return
       case 'push':
         await on.push(next.fault)
         return
@@ -184,12 +155,12 @@ class BookLife {
   }
 
   /** One that the lifecycle allows as this device shows the lien, with the amount that it needs. */
-  #takeStep(on: ModelDevice, lienId: string, pick: number): void {
+  #take(on: ModelDevice, lienId: string, actions: readonly LienAction[], pick: number): void {
     const known = lienOn(on, lienId)
     if (known === undefined) return
     const final = known.amounts.get('final')?.counted ?? 100
     const facts = factsOf(known)
-    const allowed = (pick === RARE ? (['waive'] as const) : ACTIONS).flatMap((action) => {
+    const allowed = actions.flatMap((action) => {
       const result = lienTransition(facts, { action, reason: true, final })
       return result.ok ? [{ action, to: result.to }] : []
     })
@@ -203,6 +174,48 @@ class BookLife {
     })
     const set = { [`liens/${lienId}/status`]: { steps: [...known.steps, step] }, ...amount?.set }
     if (on.edit(BOOK, set) && amount !== null) this.#entered.push(amount.entered)
+  }
+
+  /** Decides what is disputed, and takes every lien to its agreement. */
+  #settle(on: ModelDevice): void {
+    for (const lienId of LIENS) {
+      const known = lienOn(on, lienId)
+      if (known === undefined || isLocked(known.status)) continue
+      for (const field of FIELDS)
+        if (known.amounts.get(field)?.isDisputed === true)
+          this.#edit(on, this.#amount(on, lienId, field, 100))
+      for (const action of ['assert', 'confirm', 'agree'] as const) this.#take(on, lienId, [action], 0)
+    }
+  }
+
+  /** As the screen does: only when nothing blocks, and never beside a draft. */
+  #issue(on: ModelDevice): void {
+    const body = on.view(BOOK) ?? {}
+    const conflicts = on.choices().length > 0
+    const last = statementsOf(body).at(-1)
+    if (conflicts || last?.check === null || statementObstacles(body, []).length > 0) return
+    const id = this.#newId()
+    if (
+      on.edit(
+        BOOK,
+        issuedFrom(body, id, { changes: last === undefined ? '' : 'Other amounts', sha256: this.#sha256 }),
+      )
+    )
+      this.#rows.push(`statements/${id}`)
+  }
+
+  #withdraw(on: ModelDevice): void {
+    const inForce = statementInForce(statementsOf(on.view(BOOK) ?? {}))
+    if (inForce === null || inForce.check === null) return
+    const name = `statements/${this.#newId()}`
+    const row = {
+      kind: 'withdrawn',
+      statement: inForce.id,
+      reason: 'Other amounts',
+      who: 'Ann',
+      at: AT,
+    } as const
+    if (on.edit(BOOK, { [name]: row })) this.#rows.push(name)
   }
 
   /**
@@ -233,7 +246,7 @@ class BookLife {
     on.decide(choice, choice.kind === 'invalid' ? false : keeps)
   }
 
-  async judge(): Promise<number> {
+  async judge(): Promise<LivedBook> {
     await untilIdle(this.#devices, (on, choice) => this.#decide(on, choice, false))
     const record = await this.#stored(BOOK)
     const body = record?.body ?? {}
@@ -241,7 +254,27 @@ class BookLife {
       must(isSameJson(on.view(BOOK), body), `${on.name} shows what the server has`)
     this.#expectNothingLost(body)
     this.#expectMoneyKept(body, record?.conflicts.map(({ value }) => textOf(value)) ?? [])
-    return this.#expectDisputes(body)
+    return { disputes: this.#expectDisputes(body), statements: this.#expectStatements(body) }
+  }
+
+  /** Numbered without a gap, checked by the server, and never of other amounts than those of the liens that the one in force holds. */
+  #expectStatements(body: UnitValues): number {
+    const statements = statementsOf(body)
+    statements.forEach(({ value, check }, at) => {
+      must(value.version === at + 1, 'versions have no gap')
+      must(check === 'same', 'each version was checked when it came')
+    })
+    const liens = new Map(liensOf(body).map((each) => [each.id, each]))
+    for (const { lien, final } of statementInForce(statements)?.value.lines.liens ?? []) {
+      const held = liens.get(lien)
+      const amount = held?.amounts.get('final')
+      must(held !== undefined && isLocked(held.status), 'a lien that a statement holds stays locked')
+      must(
+        amount === undefined || amount.isDisputed || final === 0 || amount.counted === final,
+        'a lien that a statement holds keeps its amount',
+      )
+    }
+    return statements.length
   }
 
   #expectNothingLost(body: UnitValues): void {

@@ -3,7 +3,7 @@ import type { LienAction, LienStatus } from '../../liens/lien-lifecycle.ts'
 import type { AmountEntry, AmountField, LienStep, Offer, Payment } from '../../records/book.ts'
 import type { UnitValues } from '../../records/record.ts'
 
-const AT = '2026-03-02T10:00:00.000Z'
+export const AT = '2026-03-02T10:00:00.000Z'
 
 /** The same number makes the same id, and a larger one a later id. */
 export function madeId(number: number): string {

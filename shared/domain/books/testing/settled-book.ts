@@ -1,6 +1,7 @@
 /** A matter that is ready for its settlement statement, for tests. */
 import type { StatementGiven } from '../../records/book-statement.ts'
 import type { UnitValues } from '../../records/record.ts'
+import type { Sha256 } from '../check-statements.ts'
 import { hashedText, nextStatement } from '../statement-of-book.ts'
 import { aLien, aMatter, anEntry, aStep, madeId } from './book-parts.ts'
 import { testHash } from './test-hash.ts'
@@ -58,12 +59,14 @@ export function settledBook(more: UnitValues = {}): UnitValues {
   }
 }
 
+type Issuing = { readonly given?: StatementGiven; readonly changes?: string; readonly sha256?: Sha256 }
+
 /** The unit of the next version, as a device makes it. */
 export function issuedFrom(
   body: UnitValues,
   id: string,
-  { given = GIVEN, changes = '' }: { readonly given?: StatementGiven; readonly changes?: string } = {},
+  { given = GIVEN, changes = '', sha256 = testHash }: Issuing = {},
 ): UnitValues {
   const row = nextStatement(body, given, { who: 'Maria Lopez', at: '2026-11-26T10:00:00.000Z', changes })
-  return { [`statements/${id}`]: { ...row, hash: testHash(hashedText(row)) } }
+  return { [`statements/${id}`]: { ...row, hash: sha256(hashedText(row)) } }
 }
