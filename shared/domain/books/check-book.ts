@@ -42,12 +42,8 @@ const REQUIRED_OF_LIEN = {
   type: 'Please choose the type of the lien.',
 } as const
 
-/** The check of the kind. */
-export function bookCheck(sha256: Sha256): (change: CheckedChange) => CheckedResult {
-  return (change) => checkBook(change, sha256)
-}
-
-function checkBook(
+/** `sha256`: of the server, for the hashes of statements. */
+export function checkBook(
   { before, after, at, isDecision, conflicts }: CheckedChange,
   sha256: Sha256,
 ): CheckedResult {

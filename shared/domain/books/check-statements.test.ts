@@ -7,7 +7,7 @@ import { hashedText, statementObstacles } from './statement-of-book.ts'
 import { statementInForce, statementsOf } from './statement-versions.ts'
 import { aLien, anEntry, aStep, madeId } from './testing/book-parts.ts'
 import { BookServer } from './testing/book-server.ts'
-import { agreedLien, GIVEN, HOSPITAL, issuedFrom, settledBook } from './testing/settled-book.ts'
+import { GIVEN, HOSPITAL, issuedFrom, settledBook } from './testing/settled-book.ts'
 import { testHash } from './testing/test-hash.ts'
 
 const [FIRST, SECOND, STEP, OTHER_STEP] = [madeId(201), madeId(202), madeId(211), madeId(212)]

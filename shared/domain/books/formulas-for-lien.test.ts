@@ -5,12 +5,13 @@ import { PACKS } from '../liens/packs/registry.ts'
 import { recheck } from '../liens/statement.ts'
 import { US_JURISDICTIONS } from '../us-states.ts'
 import type { JsonValue, UnitValues } from '../records/record.ts'
-import { CHECKED_BOOK_KIND } from './checked-book.ts'
+import { checkBook } from './check-book.ts'
 import { FORMULA_INPUTS } from './formula-inputs.ts'
 import { amountIn, formulasFor, resultOf, workWith, type LienFormula } from './formulas-for-lien.ts'
 import { liensOf } from './read-book.ts'
 import { aLien, aMatter, anEntry, madeId } from './testing/book-parts.ts'
 import { newAmount } from './write-rows.ts'
+import { testHash } from './testing/test-hash.ts'
 
 const TODAY = '2026-11-26'
 const [LIEN, SECOND, THIRD] = [madeId(1), madeId(2), madeId(3)]
@@ -206,7 +207,9 @@ describe('the formulas for a lien', () => {
           )
           const after = { ...body, ...units }
           const at = `${TODAY}T10:00:00.000Z`
-          expect(CHECKED_BOOK_KIND.check?.({ before: body, after, at, isDecision: false }).errors).toEqual([])
+          expect(
+            checkBook({ before: body, after, at, isDecision: false, conflicts: [] }, testHash).errors,
+          ).toEqual([])
         }
       }
     expect(seen.size).toBeGreaterThan(20)

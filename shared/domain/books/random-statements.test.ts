@@ -4,14 +4,13 @@ import { expect, inject, it } from 'vitest'
 import { sum } from '../liens/money.ts'
 import { statementLinesSchema, type IssuedStatement, type StatementLines } from '../records/book-statement.ts'
 import type { UnitValues } from '../records/record.ts'
-import { bookCheck } from './check-book.ts'
+import { checkBook } from './check-book.ts'
 import { hashedText, statementObstacles } from './statement-of-book.ts'
 import { aLien, madeId } from './testing/book-parts.ts'
 import { agreedLien, GIVEN, issuedFrom, settledBook } from './testing/settled-book.ts'
 import { testHash } from './testing/test-hash.ts'
 
 const FIRST = madeId(201)
-const check = bookCheck(testHash)
 const cents = fc.nat(3_000_000)
 
 const books = fc
@@ -103,7 +102,8 @@ it(
     let [issued, blocked] = [0, 0]
     const AT = '2026-11-26T10:00:00.000Z'
     const errorsOf = (before: UnitValues, row: UnitValues) =>
-      check({ before, after: { ...before, ...row }, at: AT, conflicts: [], isDecision: false }).errors
+      checkBook({ before, after: { ...before, ...row }, at: AT, conflicts: [], isDecision: false }, testHash)
+        .errors
     fc.assert(
       fc.property(books, fc.nat(1_000), ({ body, share }, pick) => {
         const feeShare = share === null ? null : { attorney: 'Ray Referrer', percent: share }

@@ -6,13 +6,14 @@ import { recheck } from '../liens/statement.ts'
 import { PAYMENT_ORDER } from '../liens/waterfall.ts'
 import { SHARINGS, scenarioSchema } from '../records/book.ts'
 import type { UnitValues } from '../records/record.ts'
-import { CHECKED_BOOK_KIND } from './checked-book.ts'
+import { checkBook } from './check-book.ts'
 import { liensOf } from './read-book.ts'
 import { requestReductions } from './request-reductions.ts'
 import { settlementFigures } from './settlement-figures.ts'
 import { netOfThirds, netRange, offersFor, problemOf, type Problem, type ProblemLine } from './solve-book.ts'
 import { solverResults } from './solver-results.ts'
 import { aLien, aMatter, anEntry, aStep, madeId } from './testing/book-parts.ts'
+import { testHash } from './testing/test-hash.ts'
 
 const [A, B, C, FIXED] = [madeId(1), madeId(2), madeId(3), madeId(4)]
 const SIGNED = { who: 'Ann Attorney', at: '2026-03-02T10:00:00.000Z' }
@@ -183,8 +184,11 @@ describe('a request for reductions', () => {
     expect(Object.keys(units).filter((name) => name.startsWith('amounts/'))).toEqual([])
     expect(staying).toEqual([{ lien: C, error: 'This is not possible in the present status.' }])
     const after = { ...body, ...units }
-    const checked = CHECKED_BOOK_KIND.check?.({ before: body, after, at: SIGNED.at, isDecision: false })
-    expect(checked?.errors).toEqual([])
+    const checked = checkBook(
+      { before: body, after, at: SIGNED.at, isDecision: false, conflicts: [] },
+      testHash,
+    )
+    expect(checked.errors).toEqual([])
     const [first, second, third] = liensOf(after)
     expect(first).toMatchObject({ status: 'reduction_requested', offers: [{ value: { cents: 600_000 } }] })
     expect(second?.offers[0]?.value).toMatchObject({ cents: 353_333, by: 'us', respondBy: '2026-04-01' })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkBook } from '../../../../../shared/domain/books/check-book.ts'
+import { testHash } from '../../../../../shared/domain/books/testing/test-hash.ts'
 import { liensOf } from '../../../../../shared/domain/books/read-book.ts'
 import {
   aLien,
@@ -95,7 +96,10 @@ describe('the choice between two amounts', () => {
     expect(enterChoice(locked, 'final', { chosen: OTHER, cents: null, why: 'x' }).ok).toBe(false)
     const chosen = enterChoice(locked, 'final', { chosen: ONE, cents: null, why: 'As agreed' })
     const after = { ...locked.body, ...(chosen.ok ? chosen.units : {}) }
-    expect(checkBook({ before: locked.body, after, at: SIGNED.at, isDecision: false }).errors).toEqual([])
+    expect(
+      checkBook({ before: locked.body, after, at: SIGNED.at, isDecision: false, conflicts: [] }, testHash)
+        .errors,
+    ).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkBook } from '../../../../../shared/domain/books/check-book.ts'
+import { testHash } from '../../../../../shared/domain/books/testing/test-hash.ts'
 import { liensOf, type BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import {
   aLien,
@@ -200,7 +201,10 @@ describe('every step that the dialogs let through', () => {
           })
           let body: UnitValues = { ...aMatter(), ...start }
           expect(
-            checkBook({ before: aMatter(), after: body, at: SIGNED.at, isDecision: false }).errors,
+            checkBook(
+              { before: aMatter(), after: body, at: SIGNED.at, isDecision: false, conflicts: [] },
+              testHash,
+            ).errors,
           ).toEqual([])
           for (const { pick, keeps, ...entry } of life) {
             const actions = actionsFrom(lienIn(body).status)
@@ -215,7 +219,10 @@ describe('every step that the dialogs let through', () => {
             if (!entered.ok) continue
             const after = { ...body, ...entered.units }
             expect(unitErrors(BOOK_KIND, entered.units)).toEqual([])
-            expect(checkBook({ before: body, after, at: SIGNED.at, isDecision: false }).errors).toEqual([])
+            expect(
+              checkBook({ before: body, after, at: SIGNED.at, isDecision: false, conflicts: [] }, testHash)
+                .errors,
+            ).toEqual([])
             expect(lienIn(after).steps).toHaveLength(lienIn(body).steps.length + 1)
             body = after
             taken += 1
