@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { deadlinesOfLien } from '../../../../../shared/domain/books/lien-deadlines.ts'
+import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
+import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { formatDay } from '../lien-labels.ts'
+import styles from './lien.module.css'
+
+type LienDeadlinesProps = {
+  readonly body: UnitValues
+  readonly lien: BookLien
+  /** YYYY-MM-DD. */
+  readonly today: string
+}
+
+export function LienDeadlines({ body, lien, today }: LienDeadlinesProps): ReactNode {
+  const deadlines = deadlinesOfLien(body, lien)
+  return (
+    <Card aria-labelledby="lien-deadlines" className={styles['part']}>
+      <h3 id="lien-deadlines">Deadlines</h3>
+      {deadlines.length === 0 ? (
+        <p className={styles['soft']}>
+          None. Deadlines follow from the dates of letters and offers below, the lien type and the state of
+          the matter.
+        </p>
+      ) : (
+        <ul className={styles['thread']}>
+          {deadlines.map(({ id, label, due, start, count, skipped, source, verify, isReviewed }) => (
+            <li key={id}>
+              <div className={styles['top']}>
+                <p>
+                  <b>{label}</b>
+                </p>
+                <p className={due < today ? styles['overdue'] : undefined}>
+                  {due < today ? 'Overdue since' : 'Due'} {formatDay(due)}
+                </p>
+              </div>
+              <p className={styles['facts']}>
+                <span>{start === null ? 'as entered' : `${count} from ${formatDay(start)}`}</span>
+                {start !== null && <span>{source}</span>}
+                <span>verify: {verify}</span>
+                {!isReviewed && <Badge>not reviewed</Badge>}
+              </p>
+              {skipped.length > 0 && (
+                <p className={styles['soft']}>
+                  Passed over: {skipped.map(({ day, why }) => `${formatDay(day)} (${why})`).join(', ')}.
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

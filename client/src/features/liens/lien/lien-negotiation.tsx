@@ -1,0 +1,183 @@
+import { useState, type ReactNode } from 'react'
+import type { BookLien, OfferRow } from '../../../../../shared/domain/books/read-book.ts'
+import { actionsFrom, DISPUTE_REASONS } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
+import type { LienStep } from '../../../../../shared/domain/records/book.ts'
+import { toOfflineError } from '../../../offline/engine/offline-error.ts'
+import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
+import { FormError } from '../../../ui/alert.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Fact, FactList } from '../../../ui/fact-list.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { formatDay, OFFER_REASONS, STATUS_LABELS } from '../lien-labels.ts'
+import { newDocumentPath } from '../lien-paths.ts'
+import type { OpenBook } from '../matter/use-book.ts'
+import type { OnAsk } from './asked.ts'
+import { negotiationOf, threadOf, type ThreadEntry } from './lien-thread.ts'
+import styles from './lien.module.css'
+
+type LienNegotiationProps = {
+  readonly book: OpenBook
+  readonly lien: BookLien
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly onAsk: OnAsk
+}
+
+/** Offers of both sides, steps and notes as one list. */
+export function LienNegotiation({ book, lien, now, onAsk }: LienNegotiationProps): ReactNode {
+  const { ours, theirs, respondBy, daysOpen } = negotiationOf(lien, now)
+  const thread = threadOf(book.draft.values, lien)
+  const canAgree = actionsFrom(lien.status).includes('agree')
+  return (
+    <Card aria-labelledby="lien-thread" className={styles['part']}>
+      <div className={styles['top']}>
+        <h3 id="lien-thread">Negotiation</h3>
+        <span className={styles['buttons']}>
+          <LinkButton size="small" to={newDocumentPath({ matter: book.id, lien: lien.id })}>
+            Write a letter
+          </LinkButton>
+          <Button size="small" onClick={() => onAsk({ kind: 'offer', by: 'them' })}>
+            Add their offer
+          </Button>
+          <Button size="small" onClick={() => onAsk({ kind: 'offer', by: 'us' })}>
+            Add our offer
+          </Button>
+        </span>
+      </div>
+      <FactList className={styles['figures']}>
+        <Fact term="Their last">{theirs === null ? 'None' : formatDollars(theirs.value.cents)}</Fact>
+        <Fact term="Our last">{ours === null ? 'None' : formatDollars(ours.value.cents)}</Fact>
+        <Fact term="Respond by">{respondBy === null ? null : formatDay(respondBy)}</Fact>
+        <Fact term="Days open">{daysOpen === null ? null : String(daysOpen)}</Fact>
+      </FactList>
+      {thread.length > 0 && (
+        <ol className={styles['thread']} aria-label="Offers, steps and notes">
+          {thread.map((entry) => (
+            <li key={entry.id} data-kind={entry.kind}>
+              <ThreadItem
+                entry={entry}
+                onAccept={canAgree ? (offer) => onAsk({ kind: 'step', action: 'agree', offer }) : null}
+              />
+              <p className={styles['facts']}>
+                {entry.kind !== 'note' && (
+                  <span>{entry.kind === 'step' ? entry.step.who : entry.offer.value.who}</span>
+                )}
+                <span>
+                  <Time at={Date.parse(entry.at)} now={now} />
+                </span>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <NewNote book={book} lien={lien} />
+    </Card>
+  )
+}
+
+type ThreadItemProps = {
+  readonly entry: ThreadEntry
+  /** null: the status does not allow an agreement. */
+  readonly onAccept: ((offer: OfferRow) => void) | null
+}
+
+function ThreadItem({ entry, onAccept }: ThreadItemProps): ReactNode {
+  switch (entry.kind) {
+    case 'note':
+      return <p className={styles['text']}>{entry.text}</p>
+    case 'step':
+      return <StepItem step={entry.step} />
+    case 'offer':
+      return <OfferItem offer={entry.offer} onAccept={onAccept} />
+  }
+}
+
+function StepItem({ step }: { readonly step: LienStep }): ReactNode {
+  const { to, cents, dispute, reason, proof } = step
+  const more = [
+    cents === null ? '' : formatDollars(cents),
+    dispute === null ? '' : DISPUTE_REASONS[dispute],
+    reason,
+    proof,
+  ].filter((words) => words !== '')
+  return (
+    <p>
+      <b>{STATUS_LABELS[to]}</b>
+      {more.length > 0 && `: ${more.join('; ')}`}
+    </p>
+  )
+}
+
+type OfferItemProps = { readonly offer: OfferRow; readonly onAccept: ThreadItemProps['onAccept'] }
+
+function OfferItem({ offer, onAccept }: OfferItemProps): ReactNode {
+  const { by, cents, channel, respondBy, reasons, note, document } = offer.value
+  const facts = [
+    channel,
+    document,
+    respondBy === null ? '' : `${by === 'us' ? 'respond by' : 'open until'} ${formatDay(respondBy)}`,
+  ].filter((words) => words !== '')
+  const amount = formatDollars(cents)
+  return (
+    <>
+      <div className={styles['top']}>
+        <p>
+          {by === 'us' ? 'We offered' : 'They offered'} <b className={styles['figure']}>{amount}</b>
+        </p>
+        {onAccept !== null && (
+          <Button
+            size="small"
+            aria-label={`${by === 'us' ? 'They accepted' : 'Accept'} ${amount}`}
+            onClick={() => onAccept(offer)}
+          >
+            {by === 'us' ? 'They accepted' : 'Accept'}
+          </Button>
+        )}
+      </div>
+      {facts.length > 0 && <p className={styles['soft']}>{facts.join(' · ')}</p>}
+      {reasons.length > 0 && (
+        <p className={styles['soft']}>
+          {reasons.map((reason) => OFFER_REASONS[reason] ?? reason).join('; ')}
+        </p>
+      )}
+      {note !== '' && <p className={styles['text']}>{note}</p>}
+    </>
+  )
+}
+
+const NOTE = 2_000
+
+function NewNote({ book, lien }: Pick<LienNegotiationProps, 'book' | 'lien'>): ReactNode {
+  const [text, setText] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  async function add(): Promise<void> {
+    const note = { lien: lien.id, text: text.trim(), at: book.signed().at }
+    setFailure(null)
+    try {
+      await book.add({ [`notes/${book.newId()}`]: note })
+      setText('')
+    } catch (error) {
+      setFailure(toOfflineError(error).words)
+    }
+  }
+  return (
+    <div className={styles['group']}>
+      <FormError>{failure}</FormError>
+      <TextArea
+        label="New note"
+        rows={2}
+        maxLength={NOTE}
+        value={text}
+        hint="A call, an email or anything else about this lien."
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div>
+        <Button size="small" disabled={text.trim() === ''} onClick={() => void add()}>
+          Add the note
+        </Button>
+      </div>
+    </div>
+  )
+}
