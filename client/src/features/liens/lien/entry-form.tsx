@@ -32,9 +32,15 @@ export function EntryForm<Field extends string>(props: EntryFormProps<Field>): R
   }
   async function submit(): Promise<void> {
     // An amount or a date that cannot be read leaves the last one in place: it must not be saved unseen.
-    if (form.current?.querySelector(UNREADABLE) !== null) return refuse(errors, failure)
+    if (form.current?.querySelector(UNREADABLE) !== null) {
+      refuse(errors, failure)
+      return
+    }
     const entered = enter()
-    if (!entered.ok) return refuse(entered.errors, entered.error ?? null)
+    if (!entered.ok) {
+      refuse(entered.errors, entered.error ?? null)
+      return
+    }
     isSaving.current = true
     try {
       await onSave(entered.units)
