@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { liensOf } from '../../../../../shared/domain/books/read-book.ts'
 import {
   aLien,
@@ -256,17 +256,16 @@ describe('the amounts of a lien', () => {
     const application = await open(aLien(LIEN))
     const { store } = application.core.records
     const choices = await store.choices(OWNER)
-    store.choices = () =>
-      Promise.resolve([
-        ...choices,
-        {
-          ...{ kind: 'book', id: BOOK, body: {}, reason: 'conflict' as const, present: 'hospital' },
-          conflict: {
-            ...{ id: madeId(90), unit: `liens/${LIEN}/type`, value: 'medicare', deviceLabel: 'Phone' },
-            at: '2026-03-02T10:00:00.000Z',
-          },
+    vi.spyOn(store, 'choices').mockResolvedValue([
+      ...choices,
+      {
+        ...{ kind: 'book', id: BOOK, body: {}, reason: 'conflict', present: 'hospital' },
+        conflict: {
+          ...{ id: madeId(90), unit: `liens/${LIEN}/type`, value: 'medicare', deviceLabel: 'Phone' },
+          ...{ deviceId: madeId(91), at: '2026-03-02T10:00:00.000Z' },
         },
-      ] as never)
+      },
+    ])
     await store.edit(OWNER, { kind: 'book', id: BOOK }, { stage: 'demand' })
     const link = await screen.findByRole('link', { name: 'Choose between them' })
     await userEvent.click(link)
