@@ -4,7 +4,7 @@ import type { LienAction, LienStatus } from '../liens/lien-lifecycle.ts'
 import { sum } from '../liens/money.ts'
 import type { UnitValues } from '../records/record.ts'
 import { filterLiens, LIEN_SORTS, lienTotals, sortLiens, type LienFilter } from './lien-list.ts'
-import { lienRows, type LienRow } from './lien-rows.ts'
+import { hiddenLienRows, lienRows, type LienRow } from './lien-rows.ts'
 import { aLien, aMatter, anEntry, anOffer, aPayment, aStep, madeId } from './testing/book-parts.ts'
 import { madeUpBooks } from './testing/made-up-books.ts'
 
@@ -93,6 +93,8 @@ describe('a row', () => {
     const body = { ...aMatter(), ...aLien(ONE, { hidden: true }), ...aLien(OTHER) }
     expect(lienRows(BOOK, body).map(({ lienId }) => lienId)).toEqual([OTHER])
     expect(lienRows(BOOK, { ...body, hidden: true })).toEqual([])
+    expect(hiddenLienRows(BOOK, body).map(({ lienId }) => lienId)).toEqual([ONE])
+    expect(hiddenLienRows(BOOK, { ...body, hidden: true })).toHaveLength(2)
   })
 })
 
@@ -118,6 +120,7 @@ describe('the list', () => {
     ['matter', { bookId: rows[0]?.bookId ?? '' }, (row) => row.bookId === rows[0]?.bookId],
     ['conflict', { hasConflict: true }, (row) => row.hasConflict],
     ['week', { due: 'week' }, ({ due }) => due !== null && due >= TODAY && due <= '2026-12-03'],
+    ['month', { due: 'month' }, ({ due }) => due !== null && due >= TODAY && due <= '2026-12-26'],
     ['days that have passed', { due: 'overdue' }, ({ due }) => due !== null && due < TODAY],
     [
       'words without accents, in any order',

@@ -3,6 +3,10 @@ import { LIEN_STATUSES, LIEN_TYPES, type LienStatus, type LienType } from '../li
 import { decimalText, ratio } from '../liens/money.ts'
 import { folded, type LienRow } from './lien-rows.ts'
 
+/** Days from today on; overdue: before it. */
+const DUE_DAYS = { overdue: null, week: 7, month: 30 } as const
+export type LienDue = keyof typeof DUE_DAYS
+
 /** What is absent filters nothing. */
 export type LienFilter = {
   readonly search?: string
@@ -10,8 +14,8 @@ export type LienFilter = {
   readonly type?: LienType
   readonly state?: string
   readonly bookId?: string
-  /** Before today, or within seven days from today on. */
-  readonly due?: 'overdue' | 'week'
+  /** Before today, or within so many days from today on. */
+  readonly due?: LienDue
   readonly hasConflict?: boolean
 }
 
@@ -36,9 +40,10 @@ export function filterLiens(rows: readonly LienRow[], filter: LienFilter, today:
 
 function dueTest(due: LienFilter['due'], today: string): (day: string | null) => boolean {
   if (due === undefined) return () => true
-  if (due === 'overdue') return (day) => day !== null && day < today
+  const days = DUE_DAYS[due]
+  if (days === null) return (day) => day !== null && day < today
   const last = new Date(`${today}T00:00:00Z`)
-  last.setUTCDate(last.getUTCDate() + 7)
+  last.setUTCDate(last.getUTCDate() + days)
   const until = last.toISOString().slice(0, 10)
   return (day) => day !== null && day >= today && day <= until
 }
@@ -122,10 +127,11 @@ export function lienTotals(rows: readonly LienRow[]): LienTotals {
     totals.saved += row.saved
     assertedOfSaved += row.asserted ?? 0
   }
-  return { liens: rows.length, ...totals, savedPercent: percentOf(totals.saved, assertedOfSaved) }
+  return { liens: rows.length, ...totals, savedPercent: percentText(totals.saved, assertedOfSaved) }
 }
 
-function percentOf(part: number, whole: number): string | null {
+/** Cents of cents as a percentage with at most two decimals: "33.33"; null: of nothing. */
+export function percentText(part: number, whole: number): string | null {
   if (whole === 0) return null
   const { part: cents, whole: all } = ratio(Math.abs(part), whole)
   return `${part < 0 ? '-' : ''}${decimalText({ part: cents * 100n, whole: all }, 2)}`

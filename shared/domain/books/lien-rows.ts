@@ -15,10 +15,13 @@ export type LienRow = {
   readonly client: string
   /** Two letters, or empty. */
   readonly state: string
+  /** YYYY-MM-DD, or empty. */
+  readonly injury: string
   readonly holder: string
   readonly type: LienType
   readonly fileNumber: string
   readonly status: LienStatus
+  readonly billed: number | null
   readonly asserted: number | null
   readonly confirmed: number | null
   /** Of a lien that was waived or is invalid, 0. */
@@ -54,6 +57,17 @@ export function lienRows(
     .map((lien) => lienRow(bookId, body, lien, conflicts))
 }
 
+/** The others: liens that were hidden, and all of a hidden matter. */
+export function hiddenLienRows(
+  bookId: string,
+  body: UnitValues,
+  conflicts: readonly string[] = [],
+): readonly LienRow[] {
+  return liensOf(body)
+    .filter((lien) => body['hidden'] === true || lien.unit('hidden') === true)
+    .map((lien) => lienRow(bookId, body, lien, conflicts))
+}
+
 /** Of any lien, a hidden one too. */
 export function lienRow(
   bookId: string,
@@ -74,6 +88,7 @@ export function lienRow(
   const offers = (by: 'us' | 'them') => lien.offers.findLast(({ value }) => value.by === by)?.value ?? null
   return {
     ...{ bookId, lienId: id, type, status, paid, disputed, hasConflict, ...texts, ...moneyOf(lien) },
+    injury: textOf(body['injury']),
     lastOffered: offers('us')?.cents ?? null,
     lastCountered: offers('them')?.cents ?? null,
     isUnchecked: lien.isUnchecked,
@@ -87,7 +102,7 @@ function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
-type Money = Pick<LienRow, 'asserted' | 'confirmed' | 'final' | 'saved' | 'open'>
+type Money = Pick<LienRow, 'billed' | 'asserted' | 'confirmed' | 'final' | 'saved' | 'open'>
 
 function moneyOf(lien: BookLien): Money {
   const { status, paid } = lien
@@ -96,7 +111,7 @@ function moneyOf(lien: BookLien): Money {
   const final = isNothing ? 0 : countedOf(lien, 'final')
   const counted = countedAmount({ status, final, confirmed, asserted }) ?? 0
   return {
-    ...{ asserted, confirmed, final },
+    ...{ billed: countedOf(lien, 'billed'), asserted, confirmed, final },
     saved: asserted === null || final === null ? null : asserted - final,
     open: NEXT[status] === null ? 0 : Math.max(0, counted - paid),
   }

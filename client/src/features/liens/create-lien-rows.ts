@@ -11,6 +11,8 @@ export type LienRowsDeps = {
   readonly rest: () => Promise<void>
   /** Milliseconds. */
   readonly now: () => number
+  /** Which rows a book has; by default those that are not hidden. */
+  readonly rowsOfBook?: typeof lienRows
 }
 
 export type LienRows = {
@@ -25,7 +27,7 @@ export type LienRows = {
 
 type Known = { readonly body: UnitValues; readonly conflicts: string; readonly rows: readonly LienRow[] }
 
-export function createLienRows({ rest, now }: LienRowsDeps): LienRows {
+export function createLienRows({ rest, now, rowsOfBook = lienRows }: LienRowsDeps): LienRows {
   let known = new Map<string, Known>()
 
   const read = ({ id, body }: RecordView, units: readonly string[]): Known => {
@@ -33,7 +35,7 @@ export function createLienRows({ rest, now }: LienRowsDeps): LienRows {
     const former = known.get(id)
     return former?.body === body && former.conflicts === conflicts
       ? former
-      : { body, conflicts, rows: lienRows(id, body, units) }
+      : { body, conflicts, rows: rowsOfBook(id, body, units) }
   }
 
   return {

@@ -1,7 +1,7 @@
 /** Formats referrals as CSV (RFC 4180) without executable formulas. Pure. */
-import { unparse } from 'papaparse'
 import type { ReferralSummary } from '../../../../../shared/contracts/referrals.ts'
 import { STATUS_LABELS } from '../../../../../shared/domain/referral-labels.ts'
+import { csvText } from '../../../platform/csv-text.ts'
 import { deliveryLabel } from '../delivery-labels.ts'
 
 type Column = { readonly title: string; readonly of: (referral: ReferralSummary) => string | number | null }
@@ -26,16 +26,9 @@ const COLUMNS: readonly Column[] = [
   { title: 'Referral number', of: ({ id }) => id },
 ]
 
-/** Excel reads UTF-8 only with this mark. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
-/** Text that starts like a formula is prefixed with an apostrophe (OWASP, "CSV Injection"). Numbers are trusted and stay numbers. */
-const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/
-
 export function referralsCsv(referrals: readonly ReferralSummary[]): string {
-  const rows = {
-    fields: COLUMNS.map(({ title }) => title),
-    data: referrals.map((referral) => COLUMNS.map((column) => column.of(referral))),
-  }
-  return `${BYTE_ORDER_MARK}${unparse(rows, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`
+  return csvText(
+    COLUMNS.map(({ title }) => title),
+    referrals.map((referral) => COLUMNS.map((column) => column.of(referral))),
+  )
 }

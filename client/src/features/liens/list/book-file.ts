@@ -1,0 +1,53 @@
+/** A matter as a file that can be imported again: all units of its book, as they are stored. Pure. */
+import { z } from 'zod'
+import { BOOK_FACTS } from '../../../../../shared/domain/records/book-facts.ts'
+import type { JsonValue, UnitValues } from '../../../../../shared/domain/records/record.ts'
+
+const FORMAT = 'counselrelay-matter'
+
+const bookFileSchema = z.object({
+  format: z.literal(FORMAT),
+  /** Of the book's shape. */
+  version: z.int().min(1),
+  id: z.uuid(),
+  exportedAt: z.iso.datetime(),
+  units: z.record(z.string(), z.json()),
+})
+
+export type BookFile = { readonly id: string; readonly version: number; readonly units: UnitValues }
+
+/** What the server alone writes: it does so again for the imported matter. */
+const RECEIPTS = 'receipts/'
+
+/** `at`: ISO 8601, UTC. The id stays, so that the same matter cannot be imported twice. */
+export function bookFileOf(id: string, body: UnitValues, at: string): z.infer<typeof bookFileSchema> {
+  return {
+    ...{ format: FORMAT, version: BOOK_FACTS.version, id, exportedAt: at },
+    units: withoutReceipts(body) as Record<string, z.core.util.JSONType>, // JSON, by the type of a body
+  }
+}
+
+/** null: no such file. */
+export function readBookFile(text: string): BookFile | null {
+  const read = bookFileSchema.safeParse(jsonOf(text)).data
+  if (read === undefined) return null
+  // Parsed from JSON.
+  return { id: read.id, version: read.version, units: withoutReceipts(read.units as Record<string, JsonValue>) }
+}
+
+/** Tells files apart on a disk, without the name of a client. */
+export function bookFileName(id: string): string {
+  return `matter-${id.slice(-8)}.json`
+}
+
+function withoutReceipts(body: UnitValues): UnitValues {
+  return Object.fromEntries(Object.entries(body).filter(([unit]) => !unit.startsWith(RECEIPTS)))
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,124 @@
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { percentText } from '../../../../../shared/domain/books/lien-list.ts'
+import type { LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
+import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { lienPath } from '../lien-paths.ts'
+import { shortDay } from './days.ts'
+import {
+  HOLDER_MISSING,
+  LIEN_STATUS_LABELS,
+  LIEN_STATUS_TONES,
+  lienTypeLabel,
+  nextLabel,
+  TITLE_MISSING,
+} from './lien-words.ts'
+import styles from './lien-table.module.css'
+
+export type RowMarks = {
+  /** Ids of the books that were not sent yet. */
+  readonly onThisDevice: ReadonlySet<string>
+  /** null: the list has nothing hidden. Must be stable. */
+  readonly onShow: ((lien: LienRow) => void) | null
+}
+
+type RowProps = {
+  readonly lien: LienRow
+  /** YYYY-MM-DD. */
+  readonly today: string
+  readonly isOnThisDevice: boolean
+  readonly onShow: RowMarks['onShow']
+}
+
+/** The cells of one lien. The whole row links to it. */
+export const LienTableRow = memo(function LienTableRow(props: RowProps): ReactNode {
+  const { lien, today, isOnThisDevice, onShow } = props
+  const holder = lien.holder === '' ? HOLDER_MISSING : lien.holder
+  const title = lien.title === '' ? TITLE_MISSING : lien.title
+  const kind = [lienTypeLabel(lien.type), lien.fileNumber].filter((text) => text !== '').join(' · ')
+  const saved = lien.saved === null ? null : percentText(lien.saved, lien.asserted ?? 0)
+  return (
+    <>
+      <th role="rowheader" scope="row" className={styles['holder']}>
+        <Link to={lienPath(lien.bookId, lien.lienId)} title={holder} className={styles['link']}>
+          {holder}
+        </Link>
+        <span className={styles['sub']} title={kind}>
+          {kind}
+        </span>
+      </th>
+      <td className={styles['matter']}>
+        <span className={styles['line']} title={title}>
+          {title}
+        </span>
+        <span className={styles['sub']}>
+          {[lien.state, isOnThisDevice ? 'Saved on this device' : ''].filter((text) => text !== '').join(' · ')}
+        </span>
+      </td>
+      <Money label="Asserted" cents={lien.asserted} isDisputed={lien.disputed.includes('asserted')} />
+      <Money label="Confirmed" cents={lien.confirmed} isDisputed={lien.disputed.includes('confirmed')} />
+      <Money label="Final" cents={lien.final} isDisputed={lien.disputed.includes('final')} />
+      <Money label="Saved" cents={lien.saved} note={saved === null ? null : `${saved}%`} />
+      <td className={styles['status']}>
+        <Badge tone={LIEN_STATUS_TONES[lien.status]}>{LIEN_STATUS_LABELS[lien.status]}</Badge>
+        {lien.hasConflict ? (
+          <span className={styles['conflict']}>Two values differ</span>
+        ) : (
+          <span className={styles['sub']}>{nextLabel(lien.next)}</span>
+        )}
+        {lien.isUnchecked && <span className={styles['conflict']}>Formula not checked</span>}
+        {onShow !== null && (
+          <Button
+            size="small"
+            className={styles['above'] ?? ''}
+            aria-label={`Show again: ${holder}, ${title}`}
+            onClick={() => onShow(lien)}
+          >
+            Show again
+          </Button>
+        )}
+      </td>
+      <td className={styles['due']}>
+        <Due day={lien.due} today={today} />
+      </td>
+    </>
+  )
+})
+
+type MoneyProps = {
+  readonly label: string
+  readonly cents: number | null
+  readonly isDisputed?: boolean
+  readonly note?: string | null
+}
+
+/** The label is there where the table has no column headings. */
+function Money({ label, cents, isDisputed = false, note = null }: MoneyProps): ReactNode {
+  return (
+    <td className={classNames(styles['money'], cents === null && styles['none'])}>
+      <span className={styles['label']}>{label}</span>
+      <span className={classNames(isDisputed && styles['higher'])}>
+        {cents === null ? '–' : formatDollars(cents)}
+      </span>
+      {note !== null && <span className={styles['sub']}>{note}</span>}
+      {isDisputed && <span className={styles['conflict']}>higher claim</span>}
+    </td>
+  )
+}
+
+function Due({ day, today }: { readonly day: string | null; readonly today: string }): ReactNode {
+  if (day === null) return <span className={styles['none']}>–</span>
+  const isOver = day < today
+  return (
+    <>
+      <span className={styles['label']}>Due</span>
+      <time dateTime={day} className={classNames(isOver && styles['over'])}>
+        {shortDay(day, today)}
+      </time>
+      {isOver && <span className={classNames(styles['sub'], styles['over'])}>Overdue</span>}
+    </>
+  )
+}
