@@ -21,6 +21,7 @@ import type { Sealer } from '../engine/seal.ts'
 import type { RecordCalls } from './record-calls.ts'
 import type { RecordChanger, RecordWrite } from './record-changes.ts'
 import { createRecordReader } from './record-reader.ts'
+import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import type { OpenRecord, RecordContent } from './record-rows.ts'
 import type { Decision, RecordChoice, RecordRef, RecordStore } from './record-store.ts'
 
@@ -53,30 +54,43 @@ export function createRecordStore(deps: StoreDeps): OpenableRecordStore {
 
   const write = async (
     owner: UserId,
-    ref: RecordRef,
-    decide: (record: OpenRecord) => RecordWrite | null,
+    refs: readonly RecordRef[],
+    decide: (record: OpenRecord, at: number) => RecordWrite | null,
   ): Promise<void> => {
-    await changer.change(owner, [ref], ([record]) => {
-      if (record === undefined) throw new OfflineError('unreadable', undefined, kinds.of(ref.kind)?.noun)
-      return { writes: [decide(record)] }
+    await changer.change(owner, refs, (records) => {
+      // Those that cannot be read are not among them.
+      if (records.length < refs.length)
+        throw new OfflineError('unreadable', undefined, kinds.of(refs[0]?.kind ?? '')?.noun)
+      return { writes: records.map(decide) }
     })
     deps.onQueued()
+  }
+
+  const edited = (
+    { ref: { kind }, content, ops }: OpenRecord,
+    set: UnitValues,
+    shown?: UnitValues,
+  ): PendingEffect => {
+    const effect = withEdit(content?.shadow ?? null, ops, set, fresh(kind), shown)
+    if (effect === null) throw new OfflineError('deleted', undefined, kinds.of(kind)?.noun)
+    return effect
   }
 
   return {
     ...reader,
     forget,
     newId,
-    edit: (owner, ref, set, shown) =>
-      write(owner, ref, ({ content, ops }) => {
-        const effect = withEdit(content?.shadow ?? null, ops, set, fresh(ref.kind), shown)
-        if (effect === null) throw new OfflineError('deleted', undefined, kinds.of(ref.kind)?.noun)
-        return effect
-      }),
+    edit: (owner, ref, set, shown) => write(owner, [ref], (record) => edited(record, set, shown)),
+    editAll: (owner, edits) =>
+      write(
+        owner,
+        edits.map(({ ref }) => ref),
+        (record, at) => edited(record, edits[at]?.set ?? {}),
+      ),
     remove: (owner, ref) =>
-      write(owner, ref, ({ content, ops }) => withDelete(content?.shadow ?? null, ops, fresh(ref.kind))),
+      write(owner, [ref], ({ content, ops }) => withDelete(content?.shadow ?? null, ops, fresh(ref.kind))),
     decide: (owner, choice, decision) =>
-      write(owner, choice, (record) =>
+      write(owner, [choice], (record) =>
         decided(record, choice, decision, { ...deps, fresh: () => fresh(choice.kind) }),
       ),
     history: (ref, next) => deps.calls.history(ref, next),

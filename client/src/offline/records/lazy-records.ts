@@ -110,6 +110,7 @@ function lazyStore(
   return {
     newId,
     edit: async (...args) => (await obtain()).edit(...args),
+    editAll: async (...args) => (await obtain()).editAll(...args),
     remove: async (...args) => (await obtain()).remove(...args),
     read: async (...args) => (await obtain()).read(...args),
     list: async (...args) => (await obtain()).list(...args),

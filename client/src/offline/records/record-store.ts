@@ -53,6 +53,9 @@ export type RecordChoice = RecordRef & { readonly body: UnitValues } & (
 /** Each choice has two answers: stand by what this device, or the conflict, has; or by what the server has. */
 export type Decision = 'mine' | 'theirs'
 
+/** Units of one record; null removes a unit. */
+export type RecordEdit = { readonly ref: RecordRef; readonly set: UnitValues }
+
 export type RecordCounts = {
   readonly kind: string
   readonly records: number
@@ -69,6 +72,8 @@ export type RecordStore = {
    * began to type, null for nothing; another device's value that came in since is then not replaced unseen. Throws OfflineError deleted.
    */
   readonly edit: (owner: UserId, ref: RecordRef, set: UnitValues, shown?: UnitValues) => Promise<void>
+  /** As `edit`, of several records at once: all of them, or none. */
+  readonly editAll: (owner: UserId, edits: readonly RecordEdit[]) => Promise<void>
   readonly remove: (owner: UserId, ref: RecordRef) => Promise<void>
   /** null: there is none, or it is deleted. Throws OfflineError locked. */
   readonly read: (owner: UserId, ref: RecordRef) => Promise<RecordView | null>

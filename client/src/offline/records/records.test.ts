@@ -171,3 +171,23 @@ it('a server that is set back twice before its person has decided loses neither 
     { reason: 'conflict', conflict: { value: 'second' } },
   ])
 })
+
+it('several records are changed at once: all of them, or none', async () => {
+  const { phone, desk } = twoDevices()
+  const [one, other, gone] = [1, 2, 3].map(() => ({ kind: 'model', id: phone.store.newId() }))
+  if (one === undefined || other === undefined || gone === undefined) throw new Error('there are three')
+  await phone.store.edit(ALICE, one, { a: 'before' })
+  const set = { a: 'after' }
+  await phone.store.editAll(ALICE, [
+    { ref: one, set },
+    { ref: other, set },
+  ])
+  await phone.store.edit(ALICE, gone, set)
+  await phone.push()
+  await desk.pull()
+  expect(await Promise.all([one, other].map(({ id }) => bodyOn(desk, id)))).toEqual([set, set])
+  await phone.store.remove(ALICE, gone)
+  const late = [one, gone].map((ref) => ({ ref, set: { a: 'late' } }))
+  await expect(phone.store.editAll(ALICE, late)).rejects.toMatchObject({ code: 'deleted' })
+  expect(await bodyOn(phone, one.id)).toEqual(set)
+})

@@ -1,7 +1,7 @@
 /** A matter as a file that can be imported again: all units of its book, as they are stored. Pure. */
 import { z } from 'zod'
 import { BOOK_FACTS } from '../../../../../shared/domain/records/book-facts.ts'
-import type { JsonValue, UnitValues } from '../../../../../shared/domain/records/record.ts'
+import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 
 const FORMAT = 'counselrelay-matter'
 
@@ -31,8 +31,7 @@ export function bookFileOf(id: string, body: UnitValues, at: string): z.infer<ty
 export function readBookFile(text: string): BookFile | null {
   const read = bookFileSchema.safeParse(jsonOf(text)).data
   if (read === undefined) return null
-  // Parsed from JSON.
-  return { id: read.id, version: read.version, units: withoutReceipts(read.units as Record<string, JsonValue>) }
+  return { id: read.id, version: read.version, units: withoutReceipts(read.units) }
 }
 
 /** Tells files apart on a disk, without the name of a client. */

@@ -1,7 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
 import { folded } from '../../../../../shared/domain/books/lien-rows.ts'
 import { BOOK_FACTS } from '../../../../../shared/domain/records/book-facts.ts'
-import { LIEN_STATUSES, LIEN_TYPES, type LienType } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
+import {
+  LIEN_STATUSES,
+  LIEN_TYPES,
+  type LienType,
+} from '../../../../../shared/domain/liens/lien-lifecycle.ts'
 import { STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
 import { US_JURISDICTIONS } from '../../../../../shared/domain/us-states.ts'
 import type { RecordView } from '../../../offline/records/record-store.ts'

@@ -26,7 +26,15 @@ import { useNow } from '../../../ui/use-now.ts'
 import { matterPath } from '../lien-paths.ts'
 import { localDay } from './days.ts'
 import { ExportButtons } from './export-buttons.tsx'
-import { activeFilters, IMPORT, NO_QUERY, queryOf, sortedBy, withQuery, type LienQuery } from './lien-query.ts'
+import {
+  activeFilters,
+  IMPORT,
+  NO_QUERY,
+  queryOf,
+  sortedBy,
+  withQuery,
+  type LienQuery,
+} from './lien-query.ts'
 import { LienTable } from './lien-table.tsx'
 import { LienToolbar } from './lien-toolbar.tsx'
 import { LienTotalsStrip } from './lien-totals.tsx'
@@ -178,8 +186,6 @@ function Shown({ look, list, query, today, isSearching, onChange, onClear }: Sho
           </p>
         )}
         <LienTable
-          // From the top, when something else is shown.
-          key={JSON.stringify([query, isSearching])}
           rows={look.shown}
           query={query}
           today={today}
@@ -233,13 +239,18 @@ function useShowAgain(list: RecordList): (lien: LienRow) => void {
 }
 
 /** Without them a matter that has no liens could not be found. */
-function BareMatters(props: { readonly books: readonly RecordView[]; readonly isHidden: boolean }): ReactNode {
+function BareMatters(props: {
+  readonly books: readonly RecordView[]
+  readonly isHidden: boolean
+}): ReactNode {
   const { books, isHidden } = props
   const bare = useMemo(() => withoutLiens(books, isHidden), [books, isHidden])
   if (bare.length === 0) return null
   return (
     <details className={styles['bare']} open={bare.length <= 3 || bare.length === books.length}>
-      <summary>{bare.length === 1 ? '1 matter without liens' : `${bare.length} matters without liens`}</summary>
+      <summary>
+        {bare.length === 1 ? '1 matter without liens' : `${bare.length} matters without liens`}
+      </summary>
       <ul>
         {bare.map(({ id, body }) => (
           <li key={id}>

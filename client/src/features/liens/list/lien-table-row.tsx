@@ -55,7 +55,9 @@ export const LienTableRow = memo(function LienTableRow(props: RowProps): ReactNo
           {title}
         </span>
         <span className={styles['sub']}>
-          {[lien.state, isOnThisDevice ? 'Saved on this device' : ''].filter((text) => text !== '').join(' · ')}
+          {[lien.state, isOnThisDevice ? 'Saved on this device' : '']
+            .filter((text) => text !== '')
+            .join(' · ')}
         </span>
       </td>
       <Money label="Asserted" cents={lien.asserted} isDisputed={lien.disputed.includes('asserted')} />

@@ -25,10 +25,18 @@ const OVERSCAN = { resting: 8, scrolling: 1 } as const
 /** Draws the visible rows only, but tells assistive technology how many there are. */
 export function LienTable({ rows: liens, query, today, marks, onSort }: LienTableProps): ReactNode {
   const body = useRef<HTMLTableSectionElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const [isWide] = useState(() => window.matchMedia(WIDE).matches)
   useLayoutEffect(() => {
-    setScrollMargin(body.current === null ? 0 : body.current.getBoundingClientRect().top + window.scrollY)
+    const above = frame.current?.parentElement ?? null
+    const measure = (): void =>
+      setScrollMargin(body.current === null ? 0 : body.current.getBoundingClientRect().top + window.scrollY)
+    measure()
+    // Filters open and sums get a second line above it.
+    const sizes = new ResizeObserver(measure)
+    if (above !== null) sizes.observe(above)
+    return () => sizes.disconnect()
   }, [])
   const rows = useWindowVirtualizer<HTMLTableRowElement>({
     count: liens.length,
@@ -47,7 +55,7 @@ export function LienTable({ rows: liens, query, today, marks, onSort }: LienTabl
         (index >= range.startIndex - OVERSCAN.scrolling && index <= range.endIndex + OVERSCAN.scrolling),
     )
   return (
-    <div className={styles['frame']}>
+    <div ref={frame} className={styles['frame']}>
       {/* Explicit roles: some browsers drop the implicit ones when the CSS layout is not a table. */}
       <table role="table" aria-label="Liens" aria-rowcount={liens.length + 1} className={styles['table']}>
         <LienTableHead query={query} onSort={onSort} />

@@ -1,6 +1,10 @@
 /** What a person reads in the list of liens. */
 import type { NextStep } from '../../../../../shared/domain/books/lien-rows.ts'
-import { LIEN_TYPES, type LienStatus, type LienType } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
+import {
+  LIEN_TYPES,
+  type LienStatus,
+  type LienType,
+} from '../../../../../shared/domain/liens/lien-lifecycle.ts'
 import type { Tone } from '../../../ui/tone.ts'
 
 export const LIEN_STATUS_LABELS: Readonly<Record<LienStatus, string>> = {

@@ -46,7 +46,7 @@ export function useBook(id: string, view: RecordView | null): OpenBook {
 }
 
 /** The name that stands beside what a person entered. */
-function useWho(): string {
+export function useWho(): string {
   const profile = useProfile()
   if (profile.status !== 'known') return 'You'
   const { first_name: name, firm_name: firm, email } = profile.profile

@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { CheckboxField } from '../../../../ui/choice-field.tsx'
+import { formatCount } from '../../../../ui/format-count.ts'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { CSV_FIELD_FACTS, CSV_FIELDS, isRequired, missingColumns } from './csv-columns.ts'
+import type { CsvPlan } from './csv-plan.ts'
+import { CsvPreview } from './csv-preview.tsx'
+import type { CsvReader } from './read-csv.ts'
+import { useCsvFile, type CsvFile } from './use-csv-file.ts'
+import styles from './import.module.css'
+
+type CsvFileProps = {
+  readonly file: File
+  readonly readCsv: CsvReader
+  readonly onRestart: () => void
+  readonly onDone: (imported: {
+    readonly liens: number
+    readonly matters: number
+    readonly bookId: string | null
+  }) => void
+}
+
+export function CsvFileImport({ file, readCsv, onRestart, onDone }: CsvFileProps): ReactNode {
+  const csv = useCsvFile(file, readCsv)
+  const { work, parsed, plan } = csv
+  async function save(): Promise<void> {
+    if (plan === null || !(await csv.save())) return
+    const [only, ...others] = plan.matters
+    const bookId = others.length === 0 ? (only?.book?.id ?? null) : null
+    onDone({ liens: plan.liens, matters: plan.matters.length, bookId })
+  }
+  if (work.kind === 'reading')
+    return <Working label="Reading the file" part={work.part} onCancel={onRestart} />
+  if (work.kind === 'saving')
+    return <Working label="Adding the liens" part={work.part} onCancel={onRestart} />
+  if (work.kind === 'storing') return <Skeleton label="Saving on this device…" rows={0} />
+  if (work.kind === 'failed' && plan === null)
+    return (
+      <Alert
+        tone="danger"
+        role="alert"
+        title="Nothing was imported"
+        actions={<Button onClick={onRestart}>Choose another file</Button>}
+      >
+        {work.error}
+      </Alert>
+    )
+  if (parsed === null) return null
+  const missing = missingColumns(csv.mapping)
+  return (
+    <>
+      <Columns csv={csv} titles={parsed.titles} />
+      {missing.length > 0 && (
+        <Alert tone="warning" role="status">
+          Choose the columns of: {missing.map((field) => CSV_FIELD_FACTS[field].label).join(', ')}.
+        </Alert>
+      )}
+      {missing.length === 0 && plan === null && (
+        <Working
+          label="Checking the rows"
+          part={work.kind === 'judging' ? work.part : 0}
+          onCancel={onRestart}
+        />
+      )}
+      {plan !== null && (
+        <>
+          <Findings csv={csv} plan={plan} />
+          <CsvPreview rows={plan.rows} />
+          {work.kind === 'failed' && (
+            <Alert tone="danger" role="alert" title="Nothing was imported">
+              {work.error}
+            </Alert>
+          )}
+        </>
+      )}
+      <div className={styles['actions']}>
+        {plan !== null && plan.liens > 0 && (
+          <Button variant="primary" onClick={() => void save()}>
+            {`Add ${counted(plan.liens, 'lien')} to ${counted(plan.matters.length, 'matter')}`}
+          </Button>
+        )}
+        <Button onClick={onRestart}>Choose another file</Button>
+      </div>
+    </>
+  )
+}
+
+type WorkingProps = { readonly label: string; readonly part: number; readonly onCancel: () => void }
+
+function Working({ label, part, onCancel }: WorkingProps): ReactNode {
+  return (
+    <div className={styles['working']}>
+      <label>
+        {label}…
+        <progress value={part} max={1} className={styles['progress']} />
+      </label>
+      <Button size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function Columns({ csv, titles }: { readonly csv: CsvFile; readonly titles: readonly string[] }): ReactNode {
+  const { mapping, setColumn } = csv
+  return (
+    <section className={styles['part']} aria-labelledby="csv-columns">
+      <h2 id="csv-columns">Columns</h2>
+      <p>Which column of the file is which? What you choose is remembered on this device.</p>
+      <div className={styles['fields']}>
+        {CSV_FIELDS.map((field) => {
+          const { label, hint } = CSV_FIELD_FACTS[field]
+          return (
+            <SelectField
+              key={field}
+              label={label}
+              optional={!isRequired(field)}
+              {...(hint === undefined ? {} : { hint })}
+              value={mapping[field] ?? ''}
+              onChange={({ target }) => setColumn(field, target.value === '' ? null : Number(target.value))}
+            >
+              <option value="">{isRequired(field) ? 'Choose a column' : 'Not in the file'}</option>
+              {titles.map((title, column) => (
+                // Two columns may have one title.
+                <option key={`${column}/${title}`} value={column}>
+                  {title === '' ? `Column ${column + 1}` : title}
+                </option>
+              ))}
+            </SelectField>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+/** What the check of the rows found, in numbers. */
+function Findings({ csv, plan }: { readonly csv: CsvFile; readonly plan: CsvPlan }): ReactNode {
+  const faulty = plan.rows.filter(({ faults }) => faults.length > 0).length
+  const duplicates = plan.rows.filter(({ isDuplicate }) => isDuplicate).length
+  const added = plan.matters.filter(({ book }) => book === null).length
+  return (
+    <section className={styles['part']} aria-labelledby="csv-findings" role="status">
+      <h2 id="csv-findings">What would be added</h2>
+      <ul className={styles['plain']}>
+        <li>
+          {counted(plan.liens, 'lien')} in {counted(plan.matters.length, 'matter')}, of which{' '}
+          {added === 0 ? 'none is new' : added === 1 ? '1 is new' : `${formatCount(added)} are new`}.
+        </li>
+        <li>
+          {faulty === 0
+            ? 'No row has a fault.'
+            : `${counted(faulty, 'row')} with faults ${faulty === 1 ? 'is' : 'are'} left out. Correct ${faulty === 1 ? 'it' : 'them'} in the file to add ${faulty === 1 ? 'it' : 'them'} too.`}
+        </li>
+        {duplicates > 0 && (
+          <li>
+            {counted(duplicates, 'row')} {duplicates === 1 ? 'has' : 'have'} a lienholder and file number that
+            the matter has already.
+          </li>
+        )}
+        <li>All of this is added at once, or nothing.</li>
+      </ul>
+      {duplicates > 0 && (
+        <CheckboxField
+          label="Add the duplicates too"
+          checked={csv.addDuplicates}
+          onChange={({ target }) => csv.setAddDuplicates(target.checked)}
+        />
+      )}
+    </section>
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${formatCount(count)} ${noun}s`
+}
