@@ -4,13 +4,13 @@ export type Figure = {
   readonly what: string
   readonly measured: number
   readonly goal: number
-  readonly unit: 's' | 'ms'
+  readonly unit: 's' | 'ms' | 'MiB' | 'rows'
   /** What the figure contains, or how it was taken. */
   readonly note?: string
 }
 
 export function lineOf({ what, measured, goal, unit, note }: Figure): string {
-  const digits = unit === 's' ? 1 : 0
+  const digits = unit === 's' || unit === 'MiB' ? 1 : 0
   const verdict = measured <= goal ? 'met' : 'MISSED'
   const more = note === undefined ? '' : ` (${note})`
   return `${what.padEnd(52)} ${`${measured.toFixed(digits)} ${unit}`.padStart(9)}; goal ${goal} ${unit}: ${verdict}${more}`

@@ -12,11 +12,18 @@ import {
 } from '../../shared/contracts/records.ts'
 import { DEMO_PASSWORD, type DemoAccount } from '../../shared/domain/demo-accounts.ts'
 import { CALL_KIND } from '../../shared/domain/records/call.ts'
-import { isSameJson } from '../../shared/domain/records/record.ts'
+import type { RecordKind } from '../../shared/domain/records/record-kind.ts'
+import { isSameJson, type UnitValues } from '../../shared/domain/records/record.ts'
 import type { MadeUpCall } from './made-up-calls.ts'
 
 export type OfficeServer = {
   readonly log: (calls: readonly MadeUpCall[]) => Promise<void>
+  /** `atOnce`: so many that a push may hold them. */
+  readonly store: (
+    kind: Pick<RecordKind, 'kind' | 'version'>,
+    records: readonly { readonly id: string; readonly body: UnitValues }[],
+    atOnce: number,
+  ) => Promise<void>
   readonly all: () => Promise<readonly PulledRecord[]>
 }
 
@@ -40,21 +47,24 @@ export async function signInToServer(origin: string, { email }: DemoAccount): Pr
     return answer.json()
   }
 
+  const store: OfficeServer['store'] = async ({ kind, version }, records, atOnce) => {
+    const device = { deviceId: randomUUID(), deviceLabel: 'Reception', epoch: null }
+    for (let from = 0; from < records.length; from += atOnce) {
+      const ops = records.slice(from, from + atOnce).map(({ id, body }) => ({
+        ...{ opId: randomUUID(), kind, id, schemaVersion: version },
+        ...{ type: 'set', create: true, set: body, seen: {} },
+      }))
+      const answer = await ask(pushRecordsEndpoint.path, { ...device, ops })
+      const { results } = pushRecordsResponseSchema.parse(answer)
+      const refused = results.find(({ result }) => result.kind !== 'applied')
+      if (refused) throw new Error(`A made-up record was refused: ${JSON.stringify(refused.result)}`)
+    }
+    await wait(SETTLED)
+  }
+
   return {
-    async log(calls) {
-      const device = { deviceId: randomUUID(), deviceLabel: 'Reception', epoch: null }
-      for (let from = 0; from < calls.length; from += MAX_OPERATIONS) {
-        const ops = calls.slice(from, from + MAX_OPERATIONS).map(({ id, body }) => ({
-          ...{ opId: randomUUID(), kind: CALL_KIND.kind, id, schemaVersion: CALL_KIND.version },
-          ...{ type: 'set', create: true, set: body, seen: {} },
-        }))
-        const answer = await ask(pushRecordsEndpoint.path, { ...device, ops })
-        const { results } = pushRecordsResponseSchema.parse(answer)
-        const refused = results.find(({ result }) => result.kind !== 'applied')
-        if (refused) throw new Error(`A made-up call was refused: ${JSON.stringify(refused.result)}`)
-      }
-      await wait(SETTLED)
-    },
+    store,
+    log: (calls) => store(CALL_KIND, calls, MAX_OPERATIONS),
     async all() {
       const found: PulledRecord[] = []
       for (let after = 0; ;) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LienAction, LienStatus } from '../liens/lien-lifecycle.ts'
 import { sum } from '../liens/money.ts'
 import type { UnitValues } from '../records/record.ts'
+import { checkBook } from './check-book.ts'
 import { filterLiens, LIEN_SORTS, lienTotals, sortLiens, type LienFilter } from './lien-list.ts'
 import { hiddenLienRows, lienRows, type LienRow } from './lien-rows.ts'
 import { aLien, aMatter, anEntry, anOffer, aPayment, aStep, madeId } from './testing/book-parts.ts'
@@ -98,7 +99,14 @@ describe('a row', () => {
   })
 })
 
-const rows = madeUpBooks(60, 7).flatMap(({ id, body }) => lienRows(id, body))
+const books = madeUpBooks(60, 7)
+const rows = books.flatMap(({ id, body }) => lienRows(id, body))
+
+it('the made-up books are such as the server takes', () => {
+  const at = '2026-11-26T10:00:00.000Z'
+  for (const { body } of books)
+    expect(checkBook({ before: null, after: body, at, isDecision: false }).errors).toEqual([])
+})
 
 describe('the list', () => {
   it('sums what the filter shows', () => {

@@ -1,4 +1,4 @@
-/** Books as an office would have them: the same `seed` makes the same ones. */
+/** Books as an office would have them, which the server takes: the same `seed` makes the same ones. */
 import { LIEN_TYPES, type LienStatus } from '../../liens/lien-lifecycle.ts'
 import type { AmountField } from '../../records/book.ts'
 import type { JsonValue, UnitValues } from '../../records/record.ts'
@@ -50,10 +50,12 @@ function madeUpLien(lien: string, id: () => string, chance: Chance): UnitValues 
     anEntry(lien, field, field === 'final' ? final : billed),
   ])
   const taken = status === 'unconfirmed' ? steps.slice(0, 1) : steps
+  const type = chance.pick(Object.keys(LIEN_TYPES))
   return {
     ...aLien(lien, {
       holder: `${chance.pick(NAMES)} Hospital`,
-      type: chance.pick(Object.keys(LIEN_TYPES)),
+      type,
+      ...answersOf(type),
       fileNumber: `F-${chance.cents()}`,
       basis: { kind: 'statute', text: 'Filed with the county clerk' },
       responseDue: `2026-12-${String(1 + (billed % 28)).padStart(2, '0')}`,
@@ -63,6 +65,12 @@ function madeUpLien(lien: string, id: () => string, chance: Chance): UnitValues 
     [`offers/${id()}`]: anOffer(lien, 'us', final),
     ...(status === 'paid' ? { [`payments/${id()}`]: aPayment(lien, final) } : {}),
   }
+}
+
+/** What a lien of the type is asked for before it is agreed on. */
+function answersOf(type: string): UnitValues {
+  if (type.startsWith('erisa')) return { selfFunded: type === 'erisa_self_funded' }
+  return type === 'medicare' ? { demandOn: '2026-02-01' } : {}
 }
 
 const NAMES = ['Roe', 'Mercy', 'Hale', 'Ortiz', 'Nguyen', 'Álvarez', 'Stone', 'Park', 'Diaz', 'Weber']
