@@ -58,8 +58,12 @@ async function realFigures(
   await context.close()
   const [liens, referrals] = [percentile(real.liens, 0.5), percentile(real.referrals, 0.5)]
   const [before, after] = real.heap
-  say(`first rows from the navigation, median of ${OPENED}: liens ${liens.toFixed(0)} ms, 10,000 sent referrals ${referrals.toFixed(0)} ms`)
-  say(`heap before scrolling ${before.toFixed(1)} MiB, at row ${real.lastRow} of ${LIENS} ${after.toFixed(1)} MiB`)
+  say(
+    `first rows from the navigation, median of ${OPENED}: liens ${liens.toFixed(0)} ms, 10,000 sent referrals ${referrals.toFixed(0)} ms`,
+  )
+  say(
+    `heap before scrolling ${before.toFixed(1)} MiB, at row ${real.lastRow} of ${LIENS} ${after.toFixed(1)} MiB`,
+  )
   const task = (what: string, { longest, tasks, long }: MainThread): Figure => ({
     ...{ what, measured: longest.cpu, goal: LONG_TASK, unit: 'ms' },
     note: `own time, of ${tasks} tasks, ${long.cpu} above; ${longest.wall.toFixed(0)} ms passed`,

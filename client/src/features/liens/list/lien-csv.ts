@@ -2,7 +2,8 @@
 import { percentText } from '../../../../../shared/domain/books/lien-list.ts'
 import type { LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
 import { csvLines, csvText, type CsvCell } from '../../../platform/csv-text.ts'
-import { LIEN_STATUS_LABELS, lienTypeLabel, nextLabel } from './lien-words.ts'
+import { lienTypeName, STATUS_LABELS } from '../lien-labels.ts'
+import { nextLabel } from './lien-words.ts'
 
 type Column = { readonly title: string; readonly of: (row: LienRow) => CsvCell }
 
@@ -12,9 +13,9 @@ const COLUMNS: readonly Column[] = [
   { title: 'State', of: ({ state }) => state },
   { title: 'Date of injury', of: ({ injury }) => injury },
   { title: 'Lienholder', of: ({ holder }) => holder },
-  { title: 'Type', of: ({ type }) => lienTypeLabel(type) },
+  { title: 'Type', of: ({ type }) => lienTypeName(type) },
   { title: 'File number', of: ({ fileNumber }) => fileNumber },
-  { title: 'Status', of: ({ status }) => LIEN_STATUS_LABELS[status] },
+  { title: 'Status', of: ({ status }) => STATUS_LABELS[status] },
   { title: 'Billed', of: ({ billed }) => dollars(billed) },
   { title: 'Asserted', of: ({ asserted }) => dollars(asserted) },
   { title: 'Confirmed', of: ({ confirmed }) => dollars(confirmed) },

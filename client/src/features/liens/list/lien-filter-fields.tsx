@@ -12,8 +12,8 @@ import type { RecordView } from '../../../offline/records/record-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/choice-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { lienTypeName, STATUS_LABELS } from '../lien-labels.ts'
 import { activeFilters, NO_QUERY, queryOf, withQuery, type LienQuery } from './lien-query.ts'
-import { LIEN_STATUS_LABELS, lienTypeLabel } from './lien-words.ts'
 import styles from './lien-list.module.css'
 
 type FieldsProps = {
@@ -24,8 +24,8 @@ type FieldsProps = {
 
 type Option = readonly [value: string, label: string]
 
-const STATUSES = LIEN_STATUSES.map((status): Option => [status, LIEN_STATUS_LABELS[status]])
-const TYPES = Object.keys(LIEN_TYPES).map((type): Option => [type, lienTypeLabel(type as LienType)]) // a key of the table
+const STATUSES = LIEN_STATUSES.map((status): Option => [status, STATUS_LABELS[status]])
+const TYPES = Object.keys(LIEN_TYPES).map((type): Option => [type, lienTypeName(type as LienType)]) // a key of the table
 const DUES: readonly Option[] = [
   ['overdue', 'Overdue'],
   ['week', 'Within 7 days'],

@@ -168,7 +168,7 @@ describe('the import', () => {
     expect((await books(application)).map(({ body }) => body['title'])).toEqual(['Roe v. Acme'])
     await userEvent.click(screen.getByRole('button', { name: 'Import another file' }))
     await choose('liens.csv', CSV)
-    expect(await screen.findByText(/^1 row has a lienholder and file number/)).toBeDefined()
+    expect(await screen.findByText(/^1 row has the lienholder and file number/)).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Add / })).toBeNull()
   })
 

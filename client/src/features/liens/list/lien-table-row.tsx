@@ -6,16 +6,10 @@ import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { lienTypeName, STATUS_LABELS, STATUS_TONES } from '../lien-labels.ts'
 import { lienPath } from '../lien-paths.ts'
 import { shortDay } from './days.ts'
-import {
-  HOLDER_MISSING,
-  LIEN_STATUS_LABELS,
-  LIEN_STATUS_TONES,
-  lienTypeLabel,
-  nextLabel,
-  TITLE_MISSING,
-} from './lien-words.ts'
+import { HOLDER_MISSING, nextLabel, TITLE_MISSING } from './lien-words.ts'
 import styles from './lien-table.module.css'
 
 export type RowMarks = {
@@ -38,7 +32,7 @@ export const LienTableRow = memo(function LienTableRow(props: RowProps): ReactNo
   const { lien, today, isOnThisDevice, onShow } = props
   const holder = lien.holder === '' ? HOLDER_MISSING : lien.holder
   const title = lien.title === '' ? TITLE_MISSING : lien.title
-  const kind = [lienTypeLabel(lien.type), lien.fileNumber].filter((text) => text !== '').join(' · ')
+  const kind = [lienTypeName(lien.type), lien.fileNumber].filter((text) => text !== '').join(' · ')
   const saved = lien.saved === null ? null : percentText(lien.saved, lien.asserted ?? 0)
   return (
     <>
@@ -65,7 +59,7 @@ export const LienTableRow = memo(function LienTableRow(props: RowProps): ReactNo
       <Money label="Final" cents={lien.final} isDisputed={lien.disputed.includes('final')} />
       <Money label="Saved" cents={lien.saved} note={saved === null ? null : `${saved}%`} />
       <td className={styles['status']}>
-        <Badge tone={LIEN_STATUS_TONES[lien.status]}>{LIEN_STATUS_LABELS[lien.status]}</Badge>
+        <Badge tone={STATUS_TONES[lien.status]}>{STATUS_LABELS[lien.status]}</Badge>
         {lien.hasConflict ? (
           <span className={styles['conflict']}>Two values differ</span>
         ) : (

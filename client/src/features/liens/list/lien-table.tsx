@@ -16,7 +16,7 @@ type LienTableProps = {
 }
 
 /** Pixels: the minimum heights of lien-table.module.css. A wrong estimate would force a new layout of every row. */
-const ROW_HEIGHT = { wide: 56, narrow: 148 } as const
+const ROW_HEIGHT = { wide: 56, narrow: 240 } as const
 /** Window widths at which the table has columns: without the navigation next to it, and with it. */
 const WIDE = '(56rem <= width < 60rem) or (width >= 71.75rem)'
 /** Rows rendered above and below the window. While scrolling, fewer: styling a row costs more than anything else in a frame. */

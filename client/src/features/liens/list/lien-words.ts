@@ -1,41 +1,5 @@
-/** What a person reads in the list of liens. */
+/** What a person reads in the list of liens only; other words are in `../lien-labels.ts`. */
 import type { NextStep } from '../../../../../shared/domain/books/lien-rows.ts'
-import {
-  LIEN_TYPES,
-  type LienStatus,
-  type LienType,
-} from '../../../../../shared/domain/liens/lien-lifecycle.ts'
-import type { Tone } from '../../../ui/tone.ts'
-
-export const LIEN_STATUS_LABELS: Readonly<Record<LienStatus, string>> = {
-  identified: 'Identified',
-  notice_received: 'Notice received',
-  unconfirmed: 'Unconfirmed',
-  confirmed: 'Confirmed',
-  in_dispute: 'In dispute',
-  reduction_requested: 'Reduction requested',
-  countered: 'Countered',
-  agreed: 'Agreed',
-  paid: 'Paid',
-  released: 'Released',
-  waived: 'Waived',
-  invalid: 'Invalid',
-}
-
-export const LIEN_STATUS_TONES: Readonly<Record<LienStatus, Tone>> = {
-  identified: 'neutral',
-  notice_received: 'neutral',
-  unconfirmed: 'neutral',
-  confirmed: 'info',
-  in_dispute: 'warning',
-  reduction_requested: 'info',
-  countered: 'warning',
-  agreed: 'success',
-  paid: 'success',
-  released: 'neutral',
-  waived: 'neutral',
-  invalid: 'neutral',
-}
 
 const NEXT_LABELS: Readonly<Record<NonNullable<NextStep>, string>> = {
   decide: 'Choose between two values',
@@ -57,12 +21,6 @@ const NEXT_LABELS: Readonly<Record<NonNullable<NextStep>, string>> = {
 /** Empty: nothing is left to do. */
 export function nextLabel(next: NextStep): string {
   return next === null ? '' : NEXT_LABELS[next]
-}
-
-/** At the start of a line: "Hospital". */
-export function lienTypeLabel(type: LienType): string {
-  const name = LIEN_TYPES[type]
-  return name.slice(0, 1).toUpperCase() + name.slice(1)
 }
 
 export const HOLDER_MISSING = 'Lienholder not entered'

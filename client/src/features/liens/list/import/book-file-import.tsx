@@ -28,14 +28,17 @@ export function BookFileImport({ file, onRestart, onDone }: BookFileProps): Reac
   const [isSaving, setIsSaving] = useState(false)
   useEffect(() => {
     let isWanted = true
-    void file.text().then(
-      (text) => {
-        if (isWanted) setRead(bookImportOf(text, new Date().toISOString()))
-      },
-      () => {
-        if (isWanted) setRead({ ok: false, error: 'The file cannot be read. Choose it again.', faults: [] })
-      },
-    )
+    const readFile = async (): Promise<BookImport> =>
+      bookImportOf(await file.text(), { at: new Date().toISOString(), digest: sha256 })
+    void readFile()
+      .catch((): BookImport => ({
+        ok: false,
+        error: 'The file cannot be read. Choose it again.',
+        faults: [],
+      }))
+      .then((known) => {
+        if (isWanted) setRead(known)
+      })
     return () => {
       isWanted = false
     }
@@ -95,6 +98,11 @@ export function BookFileImport({ file, onRestart, onDone }: BookFileProps): Reac
       </div>
     </section>
   )
+}
+
+async function sha256(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const HERE =

@@ -7,6 +7,7 @@ import {
   madeId,
 } from '../../../../../../shared/domain/books/testing/book-parts.ts'
 import type { UnitValues } from '../../../../../../shared/domain/records/record.ts'
+import { testHash } from '../../../../../../shared/domain/books/testing/test-hash.ts'
 import { bookFileName, bookFileOf } from '../book-file.ts'
 import { bookImportOf } from './book-import.ts'
 
@@ -19,10 +20,12 @@ const body = {
   [`amounts/${madeId(3)}`]: anEntry(LIEN, 'asserted', 500_000),
 }
 const fileOf = (units: UnitValues = body): string => JSON.stringify(bookFileOf(id, units, AT))
+const read = (text: string) =>
+  bookImportOf(text, { at: AT, digest: (hashed) => Promise.resolve(testHash(hashed)) })
 
-it('an exported matter is read as it was, under the same id and without what the server writes', () => {
+it('an exported matter is read as it was, under the same id and without what the server writes', async () => {
   const receipt = { [`receipts/${madeId(3)}`]: { at: AT, check: null } }
-  expect(bookImportOf(fileOf({ ...body, ...receipt }), AT)).toEqual({
+  expect(await read(fileOf({ ...body, ...receipt }))).toEqual({
     ...{ ok: true, title: 'Roe v. Acme', liens: 1 },
     change: { id, set: body },
   })
@@ -33,18 +36,18 @@ it.each([
   ['no JSON', '{', 'This is no matter'],
   ['another file', '{"format":"other"}', 'This is no matter'],
   ['a later version', fileOf().replace('"version":1', '"version":99'), 'A newer version'],
-])('%s is refused', (_, text, words) => {
-  expect(bookImportOf(text, AT)).toMatchObject({ ok: false, error: expect.stringContaining(words) as string })
+])('%s is refused', async (_, text, words) => {
+  expect(await read(text)).toMatchObject({ ok: false, error: expect.stringContaining(words) as string })
 })
 
-it('a changed file is refused by the rules of the server, with what is wrong', () => {
+it('a changed file is refused by the rules of the server, with what is wrong', async () => {
   const forged = { ...body, state: 'ZZ', unknown: 1 }
-  expect(bookImportOf(fileOf(forged), AT)).toMatchObject({
+  expect(await read(fileOf(forged))).toMatchObject({
     ok: false,
     faults: ['State: Please choose a state.', 'unknown: This field is not known.'],
   })
   const { injury: _, ...withoutInjury } = aMatter()
-  expect(bookImportOf(fileOf(withoutInjury), AT)).toMatchObject({
+  expect(await read(fileOf(withoutInjury))).toMatchObject({
     ok: false,
     faults: ['Injury on: Please enter the date of injury.'],
   })

@@ -49,7 +49,17 @@ export const CSV_FIELD_FACTS: Readonly<Record<CsvField, FieldFacts>> = {
   type: { label: 'Type', names: ['lientype', 'kind', 'lienholdertype'], isRequired: true },
   fileNumber: {
     label: 'File number',
-    names: ['fileno', 'file', 'account', 'accountnumber', 'accountno', 'claimnumber', 'reference'],
+    names: [
+      'fileno',
+      'file',
+      'acct',
+      'acctno',
+      'account',
+      'accountnumber',
+      'accountno',
+      'claimnumber',
+      'reference',
+    ],
   },
   billed: { label: 'Billed', names: ['billedamount', 'charges', 'totalcharges', 'bill'] },
   asserted: { label: 'Asserted', names: ['assertedamount', 'lienamount', 'claimed', 'amount', 'lien'] },

@@ -157,8 +157,8 @@ function Findings({ csv, plan }: { readonly csv: CsvFile; readonly plan: CsvPlan
         </li>
         {duplicates > 0 && (
           <li>
-            {counted(duplicates, 'row')} {duplicates === 1 ? 'has' : 'have'} a lienholder and file number that
-            the matter has already.
+            {counted(duplicates, 'row')} {duplicates === 1 ? 'has' : 'have'} the lienholder and file number of
+            another lien of the matter, here or further up in the file.
           </li>
         )}
         <li>All of this is added at once, or nothing.</li>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkBook } from '../../../../../../shared/domain/books/check-book.ts'
+import { testHash } from '../../../../../../shared/domain/books/testing/test-hash.ts'
 import { lienRows } from '../../../../../../shared/domain/books/lien-rows.ts'
 import { aLien, aMatter, madeId } from '../../../../../../shared/domain/books/testing/book-parts.ts'
 import { BOOK_KIND } from '../../../../../../shared/domain/records/book.ts'
@@ -71,7 +72,7 @@ describe('a row', () => {
 
 describe('the columns', () => {
   it('are found by their titles, and by what was chosen before', () => {
-    const titles = ['Amount', 'Case name', 'Patient', 'Provider', 'Lien type', 'Acct']
+    const titles = ['Amount', 'Case name', 'Patient', 'Provider', 'Lien type', 'Ours']
     const guessed = guessedMapping(titles, [])
     expect(guessed).toEqual({ asserted: 0, title: 1, client: 2, holder: 3, type: 4 })
     const chosen = { ...guessed, fileNumber: 5 }
@@ -174,7 +175,9 @@ describe('what is stored', () => {
     expect(others).toEqual([])
     const set = change?.set ?? {}
     expect(unitErrors(BOOK_KIND, set)).toEqual([])
-    expect(checkBook({ before: null, after: set, at: AT, isDecision: false }).errors).toEqual([])
+    expect(
+      checkBook({ before: null, after: set, at: AT, isDecision: false, conflicts: [] }, testHash).errors,
+    ).toEqual([])
     expect(lienRows(change?.id ?? '', set)).toMatchObject([
       { billed: 200_000, asserted: 123_450, confirmed: 90_000, status: 'unconfirmed', due: '2026-12-09' },
       { holder: 'B', asserted: null, status: 'identified' },
@@ -194,7 +197,9 @@ describe('what is stored', () => {
     const set = written.changes[0]?.set ?? {}
     expect(Object.keys(set).every((unit) => /^(?:liens|amounts)\//.test(unit))).toBe(true)
     const after = { ...HELD.body, ...set }
-    expect(checkBook({ before: HELD.body, after, at: AT, isDecision: false }).errors).toEqual([])
+    expect(
+      checkBook({ before: HELD.body, after, at: AT, isDecision: false, conflicts: [] }, testHash).errors,
+    ).toEqual([])
   })
 
   it('is nothing at all where one matter would be too large, or there would be too many', async () => {

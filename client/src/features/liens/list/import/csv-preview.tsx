@@ -3,7 +3,7 @@ import { formatDollars } from '../../../../../../shared/domain/referral-fee.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { formatCount } from '../../../../ui/format-count.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { lienTypeLabel } from '../lien-words.ts'
+import { lienTypeName } from '../../lien-labels.ts'
 import type { PlannedRow } from './csv-plan.ts'
 import styles from './import.module.css'
 
@@ -84,7 +84,7 @@ function PreviewRow({ row }: { readonly row: PlannedRow }): ReactNode {
 function factsOf({ type, fileNumber, client, state, amounts }: NonNullable<PlannedRow['lien']>): string {
   const { billed, asserted, confirmed } = amounts
   return [
-    lienTypeLabel(type),
+    lienTypeName(type),
     fileNumber,
     client,
     state ?? '',
