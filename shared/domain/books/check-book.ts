@@ -15,6 +15,7 @@ import { isSameJson, type JsonValue, type UnitError, type UnitValues } from '../
 import { recheck, type FormulaResult } from '../liens/statement.ts'
 import { isLocked } from '../liens/lien-lifecycle.ts'
 import { endsOf, hasCircle, type Entry } from './amount-history.ts'
+import { answersAsBefore, askEndMessage, askMessage } from './check-asks.ts'
 import { stepErrors, unlocks } from './check-steps.ts'
 import { statementErrors, type Sha256 } from './check-statements.ts'
 import { lienOf, liensOf, type BookLien } from './read-book.ts'
@@ -25,12 +26,16 @@ type Change = {
   readonly after: UnitValues
   /** Units whose value is another one now. */
   readonly names: readonly string[]
+  /** The server's time. */
+  readonly at: string
   readonly liensBefore: ReadonlyMap<string, BookLien>
   readonly liens: ReadonlyMap<string, BookLien>
 }
 
 /** Kept as they came. */
-const APPEND_ONLY: ReadonlySet<string> = new Set(['amounts', 'offers', 'payments', 'statements'])
+const APPEND_ONLY: ReadonlySet<string> = new Set([
+  ...['amounts', 'offers', 'payments', 'statements', 'asks', 'askEnds'],
+])
 const REQUIRED = {
   title: 'Please enter a title.',
   client: 'Please name the client.',
@@ -50,7 +55,7 @@ export function checkBook(
   const names = changedNames(before ?? {}, after)
   const touched = touchedLiens(names, after)
   const change: Change = {
-    ...{ before: before ?? {}, after, names },
+    ...{ before: before ?? {}, after, names, at },
     liensBefore: byId(before ?? {}, touched),
     liens: byId(after, touched),
   }
@@ -70,7 +75,9 @@ export function checkBook(
     ),
     ...statementErrors({ ...change, conflicts }, sha256),
   ]
-  return errors.length > 0 ? { errors, marks: {} } : { errors, marks: receipts(change, at) }
+  return errors.length > 0
+    ? { errors, marks: {} }
+    : { errors, marks: { ...answersAsBefore(change.before, names), ...receipts(change) } }
 }
 
 /** By a statement that this change does not withdraw. One that it adds holds only what is locked anyway. */
@@ -120,7 +127,7 @@ function requiredErrors(
   ]
 }
 
-/** Of each amount, offer and payment that is not as it was. */
+/** Of each row that is not as it was. */
 function rowErrors(change: Change): readonly UnitError[] {
   return change.names.flatMap((name) => {
     const [list = ''] = name.split('/')
@@ -133,10 +140,13 @@ function rowErrors(change: Change): readonly UnitError[] {
 const KEPT = 'What was entered is kept as it is. Add a new entry that says why.'
 const WRONG_SHAPE = 'This entry cannot be read.'
 
-function messageOf({ after, liens }: Change, list: string, name: string): string | null {
+function messageOf({ after, liens, at }: Change, list: string, name: string): string | null {
   const value = after[name]
   if (list === 'statements') return null
-  if (!liens.has(lienOf(value) ?? '')) return 'This matter has no such lien.'
+  const lien = liens.get(lienOf(value) ?? '')
+  if (lien === undefined) return 'This matter has no such lien.'
+  if (list === 'asks') return askMessage(value, lien, at)
+  if (list === 'askEnds') return askEndMessage(value, after)
   if (list === 'amounts') {
     const { success, data } = amountEntrySchema.safeParse(value)
     if (!success) return WRONG_SHAPE
@@ -208,7 +218,7 @@ function hasEntry(entries: readonly Entry[], { id }: Entry): boolean {
 }
 
 /** When the server got each entry, and what came of its results. A receipt that a client sends is not believed. */
-function receipts({ before, after, names }: Change, at: string): UnitValues {
+function receipts({ before, after, names, at }: Change): UnitValues {
   const ids = names.flatMap((name) => {
     const [list = '', id = ''] = name.split('/')
     return APPEND_ONLY.has(list) || list === 'receipts' ? [id] : []
@@ -242,7 +252,8 @@ function resultsOf(body: UnitValues, id: string): readonly FormulaResult[] | nul
   if (amount.success) return amount.data.result === null ? [] : [amount.data.result]
   const offer = offerSchema.safeParse(body[`offers/${id}`])
   if (offer.success) return offer.data.results
-  return body[`payments/${id}`] === undefined ? null : []
+  const isThere = [...APPEND_ONLY].some((list) => body[`${list}/${id}`] !== undefined)
+  return isThere ? [] : null
 }
 
 /** Results that differ were refused. */

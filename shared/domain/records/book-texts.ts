@@ -38,6 +38,9 @@ export const BOOK_LABELS: Readonly<Record<string, string>> = {
   files: 'File',
   scenarios: 'Scenario',
   statements: 'Statement',
+  asks: 'Request by link',
+  askEnds: 'Withdrawn request',
+  answers: 'Answer',
   receipts: 'Received',
   'liens/holder': 'Lienholder',
   'liens/contact': 'Contact',
@@ -114,6 +117,6 @@ function textOfObject(value: Readonly<Record<string, JsonValue>>): string {
 
 /** Ids and device times say nothing to a person, and a step is told by where it leads. */
 const HIDDEN_PARTS: ReadonlySet<string> = new Set([
-  ...['lien', 'reverses', 'at', 'kind', 'action', 'statement', 'hash'],
+  ...['lien', 'reverses', 'ask', 'offer', 'at', 'kind', 'action', 'statement', 'hash'],
   ...['provider', 'fileId', 'url', 'changedAt'],
 ])

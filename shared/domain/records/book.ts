@@ -15,6 +15,7 @@ import { PAYMENT_ORDER } from '../liens/waterfall.ts'
 import { INTEGRATION_PROVIDERS } from '../integrations.ts'
 import { isProviderId } from '../provider-id.ts'
 import { US_JURISDICTIONS } from '../us-states.ts'
+import { answerSchema, askEndSchema, askSchema } from './book-asks.ts'
 import { BOOK_FACTS } from './book-facts.ts'
 import { statementRowSchema } from './book-statement.ts'
 import { cents, day, filled, id, instant, line, percentage, words } from './book-values.ts'
@@ -337,6 +338,9 @@ export const BOOK_KIND: RecordKind = {
     files: lastWins(proofFileSchema),
     scenarios: lastWins(scenarioSchema),
     statements: unit(statementRowSchema),
+    asks: unit(askSchema),
+    askEnds: unit(askEndSchema),
+    answers: lastWins(answerSchema),
     receipts: lastWins(receiptSchema),
   },
   groups: { liens: LIEN_UNITS },

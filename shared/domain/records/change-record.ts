@@ -87,6 +87,17 @@ function withMarks(
   return { ...effect, next: { ...next, body: withUnits(next.body, marks), units } }
 }
 
+/** A record with units that the server itself writes. Nothing that a device may not write is checked here: the caller has made them. */
+export function writtenByServer(
+  current: RecordState & { readonly body: UnitValues },
+  set: UnitValues,
+  at: string,
+): RecordState {
+  const rev = current.rev + 1
+  const units = { ...current.units, ...Object.fromEntries(Object.keys(set).map((name) => [name, rev])) }
+  return { ...current, rev, units, updatedAt: at, body: withUnits(current.body, set) }
+}
+
 function refused(details: readonly UnitError[]): RecordEffect {
   return unchanged({ kind: 'invalid', message: 'Please correct the marked fields.', details })
 }

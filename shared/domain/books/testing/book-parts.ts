@@ -1,5 +1,6 @@
 /** Parts of made-up books for tests and benches: each value as a device would write it. */
 import type { LienAction, LienStatus } from '../../liens/lien-lifecycle.ts'
+import type { Answer, Ask } from '../../records/book-asks.ts'
 import type { AmountEntry, AmountField, LienStep, Offer, Payment } from '../../records/book.ts'
 import type { UnitValues } from '../../records/record.ts'
 
@@ -52,6 +53,28 @@ export function aPayment(lien: string, cents: number, more: Partial<Payment> = {
 export function aStep(action: LienAction, to: LienStatus, more: Partial<LienStep> = {}): LienStep {
   return {
     ...{ action, to, cents: null, dispute: null, reason: '', proof: '', who: 'Ann Attorney', at: AT },
+    ...more,
+  }
+}
+
+/** A request by link. */
+export function anAsk(lien: string, offer: string, more: Partial<Ask> = {}): Ask {
+  return {
+    ...{
+      lien,
+      offer,
+      email: 'billing@mercy.test',
+      letter: 'Please accept our offer.',
+      respondBy: '2026-04-01',
+    },
+    ...{ who: 'Ann Attorney', at: AT },
+    ...more,
+  }
+}
+
+export function anAnswer(lien: string, ask: string, more: Partial<Answer> = {}): Answer {
+  return {
+    ...{ ask, lien, kind: 'counter', cents: 100, name: 'Pat Payor, Billing', note: '', file: null, at: AT },
     ...more,
   }
 }
