@@ -32,6 +32,7 @@ import { createMailOutcomes } from './modules/email/mail-outcomes.ts'
 import { filesModule } from './modules/files/files.routes.ts'
 import { healthModule } from './modules/health/health.routes.ts'
 import { integrationsModule } from './modules/integrations/integrations.module.ts'
+import { lienAnswersModule } from './modules/lien-answers/lien-answers.module.ts'
 import { lienRemindersModule } from './modules/lien-reminders/lien-reminders.module.ts'
 import { legalSearchModule } from './modules/legal-search/waitlist.routes.ts'
 import { moderationModule } from './modules/moderation/moderation.module.ts'
@@ -152,7 +153,8 @@ async function composeModules(platform: ModulesDeps) {
   const deviceGrants = deviceGrantsModule(platform)
   const { grants } = deviceGrants
   const referrals = referralsModule({ ...platform, outcomes, notify, unsubscribeLinks, grants })
-  const email = emailModule({ ...platform, outcomes, mailHooks: referrals.mailHooks })
+  const lienAnswers = lienAnswersModule({ ...platform, notify, mailHooks: referrals.mailHooks })
+  const email = emailModule({ ...platform, outcomes, mailHooks: lienAnswers.mailHooks })
   const billing = billingModule(platform)
   const registration = registrationModule({ ...platform, checkouts: billing.checkouts })
   return {
@@ -179,7 +181,8 @@ async function composeModules(platform: ModulesDeps) {
     lookup: lookupModule(platform),
     legalSearch: legalSearchModule(platform),
     lienReminders: lienRemindersModule({ ...platform, notify }),
-    records: recordsModule({ ...platform, grants }),
+    records: recordsModule({ ...platform, grants, onStored: lienAnswers.onStored }),
+    lienAnswers,
     integrations: integrationsModule({ ...platform, cleanHtml: email.cleanHtml }),
   } satisfies Readonly<Record<string, ApiModule>>
 }

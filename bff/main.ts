@@ -43,6 +43,7 @@ export async function startBff(
   const transfers = {
     google: createFileTransfers(env.API_URL, signCall),
     microsoft: createFileTransfers(env.API_URL, signCall),
+    api: createFileTransfers(env.API_URL, signCall),
   }
   const serviceClock = createServiceClock({ email: upstreams.email, logger, clock })
   const keys = createSessionKeys(upstreams.supabase, env.SUPABASE_ANON_KEY, logger, clock)

@@ -89,7 +89,7 @@ export const FROM_DEVICE = {
   requestHeaders: ['accept-language', 'x-queued-by'],
 } satisfies RouteOverrides
 
-/** A streamed download from a connected account. */
+/** A streamed download from a connected account, or of a lienholder’s file. */
 export function down(account: TransferPolicy['upstream'], endpoint: CarriedEndpoint): TransferPolicy {
   const responseHeaders = ['content-type', 'content-length', 'content-disposition', 'retry-after']
   return {

@@ -13,8 +13,10 @@ import type { ServerPath } from '../../shared/contracts/bff-routes.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { attempt } from '../upstream/attempt.ts'
 import type { UpstreamAnswer } from '../upstream/buffered-call.ts'
+import type { FileTransfers } from '../upstream/file-transfers.ts'
 import type { Upstreams } from '../upstream/upstreams.ts'
 import { messagePage } from './message-page.ts'
+import { isMultipart } from './transfer-route.ts'
 import { upstreamPath } from './upstream-request.ts'
 
 /** A page, its PDF, or its stylesheet. Only the address and a form's fields are forwarded. */
@@ -24,9 +26,9 @@ export type PagePolicy = {
   /** Required content type of the response. */
   readonly gives: 'text/html' | 'text/css' | 'application/pdf'
   /**
-   * `ignored`: the body is not forwarded and may have any type, because mail providers send it as multipart (RFC 8058, section 3.2).
+   * `with_file`: also multipart/form-data, which is streamed. `ignored`: the body is not forwarded and may have any type, because mail providers send it as multipart (RFC 8058, section 3.2).
    */
-  readonly form: 'carried' | 'ignored'
+  readonly form: 'carried' | 'with_file' | 'ignored'
   readonly limit: LimitName
   /** Largest form in bytes. */
   readonly maxBody: number
@@ -41,6 +43,7 @@ export type PageDeps = {
   readonly known: KnownOrigins
   readonly limits: RateLimits
   readonly upstreams: Upstreams
+  readonly transfers: { readonly api: Pick<FileTransfers, 'upload'> }
   readonly logger: Logger
 }
 
@@ -61,8 +64,10 @@ async function carry(c: BffContext, policy: PagePolicy, deps: PageDeps): Promise
   const { incoming } = c.env
   if (policy.method === 'POST') requireOwnForm(incoming.headers, deps.known)
   await deps.limits.count(policy.limit, c.get('clientAddress'))
-  const body = policy.method === 'POST' ? await readForm(incoming, policy) : null
   const path = upstreamPath(policy.path, (name) => c.req.param(name))
+  if (policy.form === 'with_file' && isMultipart(incoming.headers))
+    return relayPage(c, policy, deps, await sendFile(c, path, deps))
+  const body = policy.method === 'POST' ? await readForm(incoming, policy) : null
   const answer = await attempt(
     deps.upstreams.api,
     () => ({
@@ -84,9 +89,33 @@ async function carry(c: BffContext, policy: PagePolicy, deps: PageDeps): Promise
 }
 
 async function readForm(incoming: IncomingMessage, { form, maxBody }: PagePolicy): Promise<Buffer> {
-  if (form === 'carried') return readFormBody(incoming, maxBody)
+  if (form !== 'ignored') return readFormBody(incoming, maxBody)
   await readAnyBody(incoming, maxBody)
   return Buffer.alloc(0)
+}
+
+/** Of a form with its file: a little more than the largest file that the API takes. */
+const MAX_FILE_FORM = 11 * 1024 * 1024
+
+/** Streamed: nothing of a file is held here, and the API reads none of it for an unknown link. */
+function sendFile(c: BffContext, path: string, { transfers }: PageDeps): Promise<UpstreamAnswer> {
+  const { incoming } = c.env
+  const { 'content-type': type = '', 'content-length': length } = incoming.headers
+  return transfers.api.upload(
+    {
+      userId: c.get('clientAddress'),
+      path,
+      limit: MAX_FILE_FORM,
+      headers: {
+        accept: 'text/html',
+        'content-type': type,
+        'x-request-id': c.get('requestId'),
+        'x-forwarded-for': c.get('clientAddress'),
+        ...(length === undefined ? {} : { 'content-length': length }),
+      },
+    },
+    incoming,
+  )
 }
 
 function relayPage(

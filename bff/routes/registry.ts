@@ -48,6 +48,7 @@ import {
 import { googleEndpoints } from '../../shared/contracts/integrations/google.ts'
 import { onedriveEndpoints } from '../../shared/contracts/integrations/onedrive.ts'
 import { joinWaitlistEndpoint } from '../../shared/contracts/legal-search.ts'
+import { getAnswerFileEndpoint, getAskLinkEndpoint } from '../../shared/contracts/lien-answers.ts'
 import {
   getNotificationPreferencesEndpoint,
   listNotificationsEndpoint,
@@ -137,6 +138,7 @@ export const ROUTES: readonly RoutePolicy[] = [
   // A page ends at 1.5 MiB, or after one record of maximum size with its conflicts.
   carry(pullRecordsEndpoint, { maxAnswer: 8192 * KB, timeout: 20_000, compressed: true }),
   carry(recordHistoryEndpoint, { maxAnswer: 4096 * KB }),
+  carry(getAskLinkEndpoint),
 
   // A thousand rows with texts of maximum length.
   carry(listReferralsEndpoint, { maxAnswer: 4096 * KB }),
@@ -237,17 +239,18 @@ export const ROUTES: readonly RoutePolicy[] = [
 /** Server-sent events, which are streamed. */
 export const STREAMS: readonly RoutePolicy[] = [carry(liveEventsEndpoint, { maxAnswer: 64 * KB })]
 
-/** Files of connected accounts, which are streamed. */
+/** Files of connected accounts and of lienholders’ answers, which are streamed. */
 export const TRANSFERS: readonly TransferPolicy[] = [
   down('google', googleEndpoints.download),
   up('google', googleEndpoints.upload),
   down('microsoft', onedriveEndpoints.download),
   down('microsoft', onedriveEndpoints.attachment),
   up('microsoft', onedriveEndpoints.upload),
+  down('api', getAnswerFileEndpoint),
 ]
 
 /**
- * The recipient's page, its PDF and stylesheet, and the unsubscribe page: rendered by the API for people without an account, a session
+ * The recipient's page, its PDF and stylesheet, the unsubscribe page, and a lienholder's page: rendered by the API for people without an account, a session
  * or JavaScript.
  */
 export const PAGES: readonly PagePolicy[] = [
@@ -257,6 +260,8 @@ export const PAGES: readonly PagePolicy[] = [
   page('GET', '/r-assets/recipient.css', 'text/css'),
   page('GET', '/u/:token', 'text/html'),
   page('POST', '/u/:token', 'text/html', 'ignored'),
+  page('GET', '/l/:token', 'text/html'),
+  page('POST', '/l/:token', 'text/html', 'with_file'),
 ]
 
 function page(

@@ -1,4 +1,5 @@
 /** Streams a file between the page and the API, with the same checks as for a call. */
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { rawQuery, type BffContext } from '../request.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
@@ -11,14 +12,19 @@ import { allowedQuery, copyHeaders, upstreamPath } from './upstream-request.ts'
 
 export type TransferPolicy = RoutePolicy & {
   readonly direction: 'down' | 'up'
-  readonly upstream: 'google' | 'microsoft'
+  readonly upstream: 'google' | 'microsoft' | 'api'
 }
-/** One instance per provider, so that a stalled one does not block the other. */
+/** One instance per provider, and one for lienholders’ answers, so that a stalled one does not block the others. */
 export type TransferDeps = ProxyDeps & {
   readonly transfers: Readonly<Record<TransferPolicy['upstream'], FileTransfers>>
 }
 
 const MULTIPART = /^multipart\/form-data\s*;\s*boundary=(?:"[^"\r\n]{1,70}"|[\w'()+,./:=?-]{1,70})\s*$/i
+
+/** One file as a form sends it, not compressed. */
+export function isMultipart(headers: IncomingHttpHeaders): boolean {
+  return MULTIPART.test(headers['content-type'] ?? '') && headers['content-encoding'] === undefined
+}
 
 export function transferRoute(
   policy: TransferPolicy,
@@ -50,12 +56,8 @@ async function up(
   deps: TransferDeps,
   { headers, ...request }: TransferRequest,
 ): Promise<Response> {
-  const {
-    'content-type': type = '',
-    'content-encoding': encoding,
-    'content-length': length,
-  } = c.env.incoming.headers
-  if (!MULTIPART.test(type) || encoding !== undefined)
+  const { 'content-type': type = '', 'content-length': length } = c.env.incoming.headers
+  if (!isMultipart(c.env.incoming.headers))
     throw new AppError('unsupported_media_type', 'This address takes multipart/form-data only.')
   const answer = await deps.transfers[policy.upstream].upload(
     {

@@ -28,6 +28,7 @@ export function testDeps(port: number, supabaseUrl: string): BffDeps {
     transfers: {
       google: createFileTransfers(supabaseUrl, signCall),
       microsoft: createFileTransfers(supabaseUrl, signCall),
+      api: createFileTransfers(supabaseUrl, signCall),
     },
     keys,
     known,

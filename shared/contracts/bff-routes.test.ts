@@ -13,6 +13,7 @@ const calls = [
   '/r/0123456789012345678901234567890123456789012',
   '/r-assets/recipient.css',
   '/u/0123456789012345678901234567890123456789012',
+  '/l/0123456789012345678901234567890123456789012',
 ]
 const pages = [
   '/',
@@ -26,6 +27,7 @@ const pages = [
   '/apiary',
   '/healthy',
   '/register',
+  '/login',
   '/ui-test',
   '/signup/register',
 ]
@@ -46,6 +48,8 @@ describe('which paths are the server’s', () => {
   it('keeps secret links out of what is logged', () => {
     expect(withoutSecrets('/r/secret')).toBe('/r/*')
     expect(withoutSecrets('/u/secret')).toBe('/u/*')
+    expect(withoutSecrets('/l/secret')).toBe('/l/*')
+    expect(withoutSecrets('/login/secret')).toBe('/login/secret')
     expect(withoutSecrets('/register/secret')).toBe('/register/secret')
   })
 

@@ -15,6 +15,7 @@ export const SERVER_PREFIXES = [
   '/r',
   '/r-assets',
   '/u',
+  '/l',
   '/csp-report',
   '/share-target',
 ] as const
@@ -32,11 +33,14 @@ export const RECIPIENT_PREFIX = '/r'
 /** The heading font for that page: one of the app's built files, at a path that stays the same between builds. */
 export const RECIPIENT_FONT_PATH = '/r-assets/newsreader.woff2'
 
+/** A lienholder's answer page, /l/{token}: as the recipient's page, and as secret. */
+export const ANSWER_PREFIX = '/l'
+
 /** Unsubscribes from notification emails, /u/{token}: served by the API without a session, for mail programs too. Never logged either. */
 export const UNSUBSCRIBE_PREFIX = '/u'
 
 /** Matches the first segment of a page whose address is a secret, in any spelling that browsers or mail programs may send. */
-const SECRET_PATH = /^[/\\.\s]*([ru])[/\\]/i
+const SECRET_PATH = /^[/\\.\s]*([rul])[/\\]/i
 /** The minimum length of a secret; every other path segment is shorter. */
 const SECRET_FORM = /[\w-]{40,}/g
 

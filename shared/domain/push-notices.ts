@@ -30,6 +30,7 @@ export const PUSH_TITLES: Readonly<Record<NotificationKind, string>> = {
   lien_follow_up: 'A lien needs attention',
   lien_deadline: 'A lien deadline is near',
   moderation_decision: DECISION,
+  lien_answered: 'A lienholder has answered',
 }
 
 const TO_CLIENTS: readonly NotificationKind[] = ['request_interest', 'request_cleared', 'request_expiring']

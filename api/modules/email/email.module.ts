@@ -15,7 +15,7 @@ const HOUR = 3_600_000
 
 export type EmailModuleDeps = ApiPlatform & {
   readonly outcomes: MailOutcomes
-  /** Implemented by the referrals module. */
+  /** Implemented by the modules whose mails have a page. */
   readonly mailHooks: MailHooks
 }
 

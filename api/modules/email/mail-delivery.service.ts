@@ -53,15 +53,15 @@ export type AttemptOutcome = {
 
 /** Implemented by the module that owns the mails: it decides whether they may be sent and records the outcome. */
 export type MailHooks = {
-  /** Adds what is not stored with the mail: the recipient's link. */
+  /** Adds what is not stored with the mail: the link of its page. */
   readonly complete: (mail: StoredMail) => StoredMail
   /**
-   * Checks again, with the referral locked, whether the mail may be sent, and stores the link that `complete` adds. False if not: then
+   * Checks again, with its referral locked, whether the mail may be sent, and stores the link that `complete` adds. False if not: then
    * all waiting mails of the referral have been canceled.
    */
   readonly onSending: (
     tx: ServiceTx,
-    mail: Pick<StoredMail, 'referralId' | 'linkReferralId'>,
+    mail: Pick<StoredMail, 'referralId' | 'linkReferralId' | 'askPageId'>,
   ) => Promise<boolean>
   /** Part of the transaction that records an attempt's outcome. */
   readonly onOutcome: (

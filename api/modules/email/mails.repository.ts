@@ -24,12 +24,15 @@ export type NewMail = MailContent & {
     | 'welcome'
     | 'receipt'
     | 'security'
+    | 'lien_ask'
   readonly to: string
   readonly replyTo: string | null
   readonly senderId: string | null
   readonly referralId: string | null
   /** The referral whose recipient link the mail contains; a placeholder in the text is replaced when it is sent. */
   readonly linkReferralId?: string
+  /** The page of a lienholder whose link the mail contains, in the same way. */
+  readonly askPageId?: string
   /** Value of the List-Unsubscribe header (RFC 2369), for mails that the recipient can turn off. */
   readonly listUnsubscribe?: string
   readonly heldFor?: never
@@ -53,6 +56,7 @@ const storedMailSchema = z
     created_at: z.date(),
     link_referral_id: z.uuid().nullable(),
     list_unsubscribe: z.string().nullable(),
+    ask_page_id: z.uuid().nullable(),
   })
   .transform((row) => ({
     id: row.id,
@@ -68,6 +72,7 @@ const storedMailSchema = z
     createdAt: row.created_at,
     linkReferralId: row.link_referral_id,
     listUnsubscribe: row.list_unsubscribe,
+    askPageId: row.ask_page_id,
   }))
 export type StoredMail = z.infer<typeof storedMailSchema>
 
@@ -76,8 +81,8 @@ export async function insertMail(tx: ServiceTx, mail: NewMail | HeldMail, at: Da
   const inserted = await tx.query(
     `insert into public.mails
        (id, message_id, kind, referral_id, sender_id, to_address, reply_to, subject, html, text, created_at, updated_at,
-        link_referral_id, list_unsubscribe, held_for, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, case when $14::uuid is null then 'queued' else 'held' end)
+        link_referral_id, list_unsubscribe, held_for, ask_page_id, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15, case when $14::uuid is null then 'queued' else 'held' end)
      on conflict (message_id) do nothing returning id`,
     [
       mail.id,
@@ -94,6 +99,7 @@ export async function insertMail(tx: ServiceTx, mail: NewMail | HeldMail, at: Da
       mail.linkReferralId ?? null,
       mail.listUnsubscribe ?? null,
       mail.heldFor ?? null,
+      mail.askPageId ?? null,
     ],
   )
   return inserted.length === 1
@@ -145,7 +151,7 @@ export async function lockUnsentMail(tx: ServiceTx, id: string): Promise<StoredM
   await lockReferralOf(tx, id)
   const rows = await tx.query(
     `select id, message_id, referral_id, to_address, reply_to, subject, html, text, state, attempts, created_at,
-       link_referral_id, list_unsubscribe
+       link_referral_id, list_unsubscribe, ask_page_id
      from public.mails where id = $1 and state in ('queued', 'retrying', 'delayed') for update`,
     [id],
   )
@@ -159,6 +165,26 @@ async function lockReferralOf(tx: ServiceTx, mailId: string): Promise<void> {
      where m.id = $1 for update of r`,
     [mailId],
   )
+}
+
+/** Cancels the unsent mail of a lienholder's page. */
+export async function cancelMailOfAsk(
+  tx: ServiceTx,
+  askPageId: string,
+  why: string,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update public.mails set state = 'cancelled', last_error = $2, updated_at = $3
+     where ask_page_id = $1 and state in ('queued', 'retrying', 'delayed')`,
+    [askPageId, why, at.toISOString()],
+  )
+}
+
+/** Null if none was stored. */
+export async function mailStateOfAsk(tx: ServiceTx, askPageId: string): Promise<MailState | null> {
+  const rows = await tx.query('select state from public.mails where ask_page_id = $1', [askPageId])
+  return parseRow(z.object({ state: mailStateSchema }), rows)?.state ?? null
 }
 
 /**

@@ -16,11 +16,12 @@ import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { withBearerOrGrant, type GrantCallerDeps } from '../device-grants/grant-caller.ts'
 import { createRetention, planRetention, RETENTION_QUEUE } from './record-retention.ts'
 import { findHead } from './records.repository.ts'
-import { createRecordsService, type RecordsService } from './records.service.ts'
+import { createRecordsService, type OnStored, type RecordsService } from './records.service.ts'
 
 const MINUTE = 60_000
 
-export type RecordsModuleDeps = ApiPlatform & Pick<GrantCallerDeps, 'grants'>
+export type RecordsModuleDeps = ApiPlatform &
+  Pick<GrantCallerDeps, 'grants'> & { readonly onStored: OnStored }
 
 export function recordsModule(platform: RecordsModuleDeps): ApiModule {
   const limit = (name: string, calls: number): CallLimit =>

@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/contracts/records.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { changeRecord } from '../../../shared/domain/records/change-record.ts'
-import type { OperationResult, RecordOperation } from '../../../shared/domain/records/record.ts'
+import type { OperationResult, RecordOperation, UnitValues } from '../../../shared/domain/records/record.ts'
 import type { RecordKind } from '../../../shared/domain/records/record-kind.ts'
 import type { RecordKinds } from '../../../shared/domain/records/registry.ts'
 import type { Caller } from '../../caller.ts'
@@ -15,6 +15,7 @@ import type { Database, ServiceTx } from '../../db/database.ts'
 import { rememberParties } from '../parties/parties.repository.ts'
 import { publish } from '../live/live-hub.ts'
 import { requireActiveAttorney } from '../users/active-attorney.ts'
+import { expiryOf } from './record-expiry.ts'
 import { SERVER_KINDS } from './server-kinds.ts'
 import {
   countRecords,
@@ -44,21 +45,37 @@ export type RecordsService = {
   readonly history: (caller: Caller, ref: RecordRef, next: number | null) => Promise<RecordHistoryResponse>
 }
 
+/** What a call changed of one record. null: it was not there before, or is deleted. */
+export type StoredChange = RecordRef & {
+  readonly before: UnitValues | null
+  readonly after: UnitValues | null
+}
+
+/** Part of the transaction that stores what a device changed, under the lock of the owner's records. */
+export type OnStored = (
+  tx: ServiceTx,
+  ownerId: string,
+  changes: readonly StoredChange[],
+  at: Date,
+) => Promise<void>
+
 export type RecordsServiceDeps = {
   readonly database: Database
   readonly clock: () => number
+  /** Default: nothing follows from a change. */
+  readonly onStored?: OnStored
   /** Default: the platform's kinds. */
   readonly kinds?: RecordKinds<RecordKind>
 }
 
 export function createRecordsService(deps: RecordsServiceDeps): RecordsService {
-  const { database, clock, kinds = SERVER_KINDS } = deps
+  const { database, clock, kinds = SERVER_KINDS, onStored = () => Promise.resolve() } = deps
   return {
     async push(caller, request) {
       // Every kind is an attorney's so far.
       await requireActiveAttorney(database, caller)
       const at = new Date(clock())
-      return database.asService((tx) => takeIn(tx, caller.userId, request, { at, kinds }))
+      return database.asService((tx) => takeIn(tx, caller.userId, request, { at, kinds, onStored }))
     },
 
     async pull(caller, { after, limit, full }) {
@@ -106,14 +123,18 @@ function requireCurrent(after: number, head: { readonly seq: number; readonly ho
     throw new AppError('cursor_too_old', 'Too much has changed since. Everything must be read again.')
 }
 
-type Taking = { readonly at: Date; readonly kinds: RecordKinds<RecordKind> }
+type Taking = {
+  readonly at: Date
+  readonly kinds: RecordKinds<RecordKind>
+  readonly onStored: OnStored
+}
 
 /** One transaction: either all results are stored, or the device sends the same again. */
 async function takeIn(
   tx: ServiceTx,
   ownerId: string,
   { ops, deviceId, deviceLabel, epoch: known }: PushRecordsRequest,
-  { at, kinds }: Taking,
+  { at, kinds, onStored }: Taking,
 ): Promise<PushRecordsResponse> {
   const epoch = await readEpoch(tx)
   if (known !== null && known !== epoch)
@@ -140,6 +161,7 @@ async function takeIn(
   }))
   await storeChanges(tx, { ownerId, at, head: batch.seq, records: dated, ...changes })
   await rememberNames(tx, ownerId, records, { at, kinds })
+  await onStored(tx, ownerId, batch.stored(), at)
   if (batch.seq > head.seq) await publish(tx, ownerId, { type: 'records', seq: batch.seq, deviceId })
   return { epoch, results: [...batch.results] }
 }
@@ -149,20 +171,13 @@ async function rememberNames(
   tx: ServiceTx,
   ownerId: string,
   records: readonly StoredRecord[],
-  { at, kinds }: Taking,
+  { at, kinds }: Pick<Taking, 'at' | 'kinds'>,
 ): Promise<void> {
   for (const { kind, id, body } of records) {
     const partiesOf = kinds.of(kind)?.partiesOf
     if (partiesOf !== undefined)
       await rememberParties(tx, { ownerId, kind, id }, body === null ? [] : partiesOf(body), at)
   }
-}
-
-const DAY = 86_400_000
-
-function expiryOf({ body }: StoredRecord, kind: RecordKind | null, at: Date): Date | null {
-  const days = body === null ? null : (kind?.keepDays(body) ?? null)
-  return days === null ? null : new Date(at.getTime() + days * DAY)
 }
 
 /** How many records of each kind the owner may still make. */
@@ -201,6 +216,7 @@ class Batch {
   readonly results: { readonly opId: string; readonly result: OperationResult }[] = []
   readonly #known: ReadonlyMap<string, OperationResult>
   readonly #records: Map<string, StoredRecord>
+  readonly #before: ReadonlyMap<string, UnitValues | null>
   readonly #changed = new Set<string>()
   readonly #stopped = new Set<string>()
   readonly #history: HistoryEntry[] = []
@@ -210,6 +226,7 @@ class Batch {
     this.seq = seq
     this.#known = known
     this.#records = new Map(present.map((record) => [keyOf(record), record]))
+    this.#before = new Map(present.map((record) => [keyOf(record), record.body]))
   }
 
   take(operation: RecordOperation, taken: Taken): void {
@@ -253,6 +270,12 @@ class Batch {
         replaced,
       })
     return { ...result, seq: this.seq }
+  }
+
+  stored(): readonly StoredChange[] {
+    return this.changes().records.map(({ kind, id, body }) => ({
+      ...{ kind, id, after: body, before: this.#before.get(keyOf({ kind, id })) ?? null },
+    }))
   }
 
   changes() {

@@ -21,25 +21,28 @@ export type AskRow = {
 
 /** Of one lien, oldest first: in the order of their ids. */
 export function asksOf(body: UnitValues, lien: string): readonly AskRow[] {
-  const ended = new Set(rowsOf<AskEnd>(body, 'askEnds', lien).map(({ value }) => value.ask))
-  const answers = Map.groupBy(rowsOf<Answer>(body, 'answers', lien), ({ value }) => value.ask)
-  return rowsOf<Ask>(body, 'asks', lien).map((row) => ({
+  // As their kind stores them.
+  const ended = new Set(rowsOf(body, 'askEnds', lien).map(({ value }) => (value as AskEnd).ask))
+  const given = rowsOf(body, 'answers', lien).map(({ id, value }) => ({ id, value: value as Answer }))
+  const answers = Map.groupBy(given, ({ value }) => value.ask)
+  return rowsOf(body, 'asks', lien).map((row) => ({
     ...row,
+    value: row.value as Ask,
     answers: (answers.get(row.id) ?? []).toSorted((one, other) => (one.value.at < other.value.at ? -1 : 1)),
     isWithdrawn: ended.has(row.id),
   }))
 }
 
-function rowsOf<Value extends JsonValue>(
+function rowsOf(
   body: UnitValues,
   list: string,
   lien: string,
-): readonly { readonly id: string; readonly value: Value }[] {
+): readonly { readonly id: string; readonly value: JsonValue }[] {
   const prefix = `${list}/`
   return Object.keys(body)
     .filter((name) => name.startsWith(prefix) && lienOf(body[name]) === lien)
     .sort()
-    .map((name) => ({ id: name.slice(prefix.length), value: body[name] as Value })) // as its kind stores it
+    .map((name) => ({ id: name.slice(prefix.length), value: body[name] ?? null }))
 }
 
 /**

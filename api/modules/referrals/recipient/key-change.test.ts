@@ -31,7 +31,7 @@ const statusOf = async (path: string): Promise<number> => (await api.app.request
 const linkNow = (id: string): string => `/r/${createRecipientTokens(TEST_KEYS.link).tokenOf(id)}`
 const sending = (id: string): Promise<boolean> =>
   api.database.asService((tx) =>
-    api.modules.referrals.mailHooks.onSending(tx, { referralId: id, linkReferralId: id }),
+    api.modules.referrals.mailHooks.onSending(tx, { referralId: id, linkReferralId: id, askPageId: null }),
   )
 
 describe('a recipient’s link', () => {

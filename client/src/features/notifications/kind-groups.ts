@@ -34,6 +34,7 @@ const PLACES: Readonly<Record<NotificationKind, Place>> = {
   lien_response: { group: 'Liens', for: ['attorney'] },
   lien_follow_up: { group: 'Liens', for: ['attorney'] },
   lien_deadline: { group: 'Liens', for: ['attorney'] },
+  lien_answered: { group: 'Liens', for: ['attorney'] },
   conversation_message: { group: 'Messages', for: BOTH },
   account_decision: { group: 'Account', for: ['attorney'] },
   moderation_decision: { group: 'Account', for: BOTH },

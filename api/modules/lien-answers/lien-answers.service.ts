@@ -1,0 +1,205 @@
+/**
+ * The view and the answers of whoever has a lienholder's link. The link is the permission: no account, no session. Viewing changes nothing;
+ * an answer is one submitted form, stored in the matter's book under the lock of its owner's records.
+ */
+import {
+  askState,
+  asksOf,
+  type AnswerRow,
+  type AskRow,
+  type AskState,
+} from '../../../shared/domain/books/asks.ts'
+import { CHECKED_BOOK_KIND } from '../../../shared/domain/books/checked-book.ts'
+import { liensOf, type BookLien } from '../../../shared/domain/books/read-book.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import type { Answer } from '../../../shared/domain/records/book-asks.ts'
+import type { UnitValues } from '../../../shared/domain/records/record.ts'
+import type { Database, ServiceTx } from '../../db/database.ts'
+import type { CallLimit } from '../../http/call-limit.ts'
+import type { Notify } from '../notifications/notify.service.ts'
+import { findRecords } from '../records/records.repository.ts'
+import { writeAsServer } from '../records/server-writes.ts'
+import { answerId, isFrom, parseAnswer, type AnswerForm } from './answer-form.ts'
+import { findPageByToken, insertFile, type AskPage, type Shown } from './ask-pages.repository.ts'
+import { TOKEN_FORM, type AskTokens } from './ask-tokens.ts'
+import type { LedgerFile } from './ledger-file.ts'
+
+export type AnswerView =
+  /** An invalid link; reveals nothing else. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'over'; readonly why: Exclude<AskState, 'open' | 'accepted'>; readonly shown: Shown }
+  | OpenAnswerView
+
+export type OpenAnswerView = {
+  readonly kind: 'open'
+  readonly isAccepted: boolean
+  readonly shown: Shown
+  /** Oldest first. */
+  readonly answers: readonly Answer[]
+  /** Files that can still be sent. */
+  readonly filesLeft: number
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Of one ask, so that a link cannot fill a matter. */
+const MAX_COUNTERS = 10
+const MAX_FILES = 5
+
+export type LienAnswersDeps = {
+  readonly database: Database
+  readonly tokens: Pick<AskTokens, 'hashOf'>
+  readonly notify: Notify
+  readonly clock: () => number
+  readonly newId: () => string
+  /** Answers per page. */
+  readonly limit: CallLimit
+}
+
+export type LienAnswers = {
+  /** Reads only: mail scanners and previews open links too. */
+  view(token: string): Promise<AnswerView>
+  /**
+   * Before anything of a submitted form is read: counts it. Rejects with AppError. False for a link that takes no answer, whose page is
+   * shown instead.
+   */
+  mayAnswer(token: string): Promise<boolean>
+  /** Rejects with an AppError whose message the page shows. `file`: with a form that sends one. */
+  answer(token: string, form: URLSearchParams, file: LedgerFile | null): Promise<void>
+}
+
+export function createLienAnswers(deps: LienAnswersDeps): LienAnswers {
+  const { database, limit, clock } = deps
+  return {
+    view: (token) =>
+      database.asService(async (tx) => {
+        const page = await pageOf(deps, tx, token)
+        return page === null ? { kind: 'unknown' } : viewOf(await readAsked(tx, page), page, clock())
+      }),
+    async mayAnswer(token) {
+      const page = await database.asService((tx) => pageOf(deps, tx, token))
+      if (page === null) return false
+      await limit(page.id)
+      return true
+    },
+    async answer(token, form, file) {
+      const parsed = parseAnswer(form)
+      if ((parsed.action === 'ledger') !== (file !== null))
+        throw new AppError('validation_failed', 'Choose what to answer.')
+      await database.asService(async (tx) => {
+        const page = await pageOf(deps, tx, token)
+        if (page === null) throw new AppError('not_found', 'This link is not valid.')
+        await store(deps, tx, page, { form: parsed, file })
+      })
+    },
+  }
+}
+
+async function pageOf({ tokens }: LienAnswersDeps, tx: ServiceTx, token: string): Promise<AskPage | null> {
+  return TOKEN_FORM.test(token) ? findPageByToken(tx, tokens.hashOf(token)) : null
+}
+
+/** null: the matter or the lien is gone. */
+type Asked = { readonly ask: AskRow; readonly lien: BookLien } | null
+
+/** As the matter is now: an ask is closed by what happens to its lien, on any device. */
+export async function readAsked(
+  tx: ServiceTx,
+  { ownerId, bookId, askId }: Pick<AskPage, 'ownerId' | 'bookId' | 'askId'>,
+): Promise<Asked> {
+  const [book] = await findRecords(tx, ownerId, [{ kind: CHECKED_BOOK_KIND.kind, id: bookId }])
+  return book === undefined || book.body === null ? null : askedIn(book.body, askId)
+}
+
+function askedIn(body: UnitValues, askId: string): Asked {
+  for (const lien of liensOf(body)) {
+    const ask = asksOf(body, lien.id).find(({ id }) => id === askId)
+    if (ask !== undefined) return body['hidden'] === true ? null : { ask, lien }
+  }
+  return null
+}
+
+function viewOf(asked: Asked, { shown }: AskPage, now: number): AnswerView {
+  if (asked === null) return { kind: 'over', why: 'closed', shown }
+  const { ask, lien } = asked
+  const state = askState(ask, lien, now)
+  if (state !== 'open' && state !== 'accepted') return { kind: 'over', why: state, shown }
+  return {
+    ...{ kind: 'open', isAccepted: state === 'accepted', shown, now },
+    answers: ask.answers.map(({ value }) => value),
+    filesLeft: MAX_FILES - countOf(ask, 'ledger'),
+  }
+}
+
+function countOf({ answers }: AskRow, kind: Answer['kind']): number {
+  return answers.filter(({ value }) => value.kind === kind).length
+}
+
+type Given = { readonly form: AnswerForm; readonly file: LedgerFile | null }
+
+async function store(deps: LienAnswersDeps, tx: ServiceTx, page: AskPage, given: Given): Promise<void> {
+  const { clock, notify, newId } = deps
+  const at = new Date(clock())
+  const target = { ownerId: page.ownerId, kind: CHECKED_BOOK_KIND, id: page.bookId }
+  const fileId = newId()
+  const made: { row: AnswerRow | null } = { row: null }
+  const written = await writeAsServer(tx, target, at, (body) => {
+    made.row = answerTo(askedIn(body, page.askId), page, { ...given, fileId, at })
+    return made.row === null ? null : { [`answers/${made.row.id}`]: made.row.value }
+  })
+  if (written === 'none') throw closed()
+  if (written === 'full')
+    throw new AppError('limit_reached', 'No more answers fit here. Please reply to the attorney’s email.')
+  if (made.row === null) return
+  if (given.file !== null) await insertFile(tx, { ...given.file, id: fileId }, page, at)
+  await notify(tx, page.ownerId, {
+    kind: 'lien_answered',
+    title: 'A lienholder has answered',
+    body: 'A lienholder has answered a request that you sent by link. The answer is in the matter, with its lien.',
+    link: `/dashboard/liens/${page.bookId}/edit`,
+  })
+}
+
+/** null: this form is stored already. Throws AppError for what the ask does not take. */
+function answerTo(
+  asked: Asked,
+  { id: pageId, askId, shown }: AskPage,
+  { form, file, fileId, at }: Given & { readonly fileId: string; readonly at: Date },
+): AnswerRow | null {
+  if (asked === null) throw closed()
+  const { ask, lien } = asked
+  if (ask.answers.some(({ id }) => isFrom(id, pageId, form.once))) return null
+  const state = askState(ask, lien, at.getTime())
+  if (state === 'accepted')
+    throw new AppError('conflict', 'The offer has been accepted already. Nothing more can be sent here.')
+  if (state !== 'open') throw closed()
+  requireRoom(ask, form)
+  if (form.action === 'accept' && form.offered !== String(shown.offered))
+    throw new AppError('conflict', 'The offer on this page is another one. Please check it again.')
+  return {
+    id: answerId(pageId, form.once, at.getTime()),
+    value: {
+      ...{ ask: askId, lien: lien.id, kind: form.action, name: form.name, at: at.toISOString() },
+      cents: form.action === 'accept' ? shown.offered : form.action === 'counter' ? form.amount : null,
+      note: form.action === 'accept' ? '' : form.note,
+      file: file === null ? null : { id: fileId, name: file.name, size: file.content.length },
+    },
+  }
+}
+
+function requireRoom(ask: AskRow, { action }: AnswerForm): void {
+  if (action === 'counter' && countOf(ask, 'counter') >= MAX_COUNTERS)
+    throw new AppError(
+      'limit_reached',
+      `You have sent ${MAX_COUNTERS} counteroffers. Please reply to the email instead.`,
+    )
+  if (action === 'ledger' && countOf(ask, 'ledger') >= MAX_FILES)
+    throw new AppError(
+      'limit_reached',
+      `You have sent ${MAX_FILES} files. Please reply to the email instead.`,
+    )
+}
+
+function closed(): AppError {
+  return new AppError('gone', 'This request no longer takes answers.')
+}
