@@ -81,6 +81,9 @@ const SINGLE = [
   'GET /r/:token',
   'GET /r-assets/recipient.css',
   'GET /u/:token',
+  'GET /l/:token',
+  'GET /api/lien-asks/:book/:ask',
+  'GET /api/lien-asks/:book/:ask/files/:file',
 ]
 
 let api: AttackedApi

@@ -120,6 +120,59 @@ describe('the recipient’s page', () => {
   })
 })
 
+describe('a lienholder’s page', () => {
+  const OTHER = `/l/${TOKEN}`
+  const TYPE = 'multipart/form-data; boundary=x'
+  const file = (body: string, headers: Record<string, string> = {}): Call => ({
+    ...{ method: 'POST', body, headers: { 'content-type': TYPE, ...headers } },
+  })
+
+  it('is shown as the recipient’s is, never logged, and takes forms', async () => {
+    bff.api.respond = html(200, '<p>A request</p>')
+    expect((await bff.call(OTHER)).headers).toMatchObject({
+      ...{
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      },
+    })
+    bff.api.respond = html(303, '', { Location: OTHER })
+    expect((await bff.call(OTHER, form())).headers.location).toBe(OTHER)
+    expect(bff.log.join('')).not.toContain(TOKEN)
+    expect(bff.log.join('')).toContain('"path":"/l/*"')
+  })
+
+  it('passes a file on as it comes, with the caller’s address and nothing else of theirs', async () => {
+    bff.api.respond = html(303, '', { Location: OTHER })
+    const body = `--x\r\n${'a'.repeat(200_000)}\r\n--x--`
+    const reply = await bff.call(OTHER, file(body, { cookie: 'sid=1', origin: 'null' }))
+    expect(reply.status).toBe(303)
+    const [seen] = bff.api.calls
+    expect(seen?.body.toString()).toBe(body)
+    expect(seen?.headers).toMatchObject({ 'content-type': TYPE, 'x-forwarded-for': '127.0.0.1' })
+    expect(seen?.headers.cookie).toBeUndefined()
+  })
+
+  it('refuses a file of another site, one that is too large, and one that is compressed', async () => {
+    const refused = [
+      await bff.call(OTHER, file('--x--', { origin: 'https://evil.example' })),
+      await bff.call(OTHER, file('x'.repeat(12 * 1024 * 1024))),
+      await bff.call(OTHER, file('--x--', { 'content-encoding': 'gzip' })),
+      await bff.call(OTHER, file('--x--', { 'content-type': 'multipart/mixed; boundary=x' })),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([403, 413, 415, 415])
+    for (const { headers } of refused) expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(bff.api.calls).toEqual([])
+  })
+
+  it('shows the page’s own words when the API refuses a file, and leads to no other page', async () => {
+    bff.api.respond = html(400, '<p>Choose a PDF</p>')
+    expect(await bff.call(OTHER, file('--x--'))).toMatchObject({ status: 400, text: '<p>Choose a PDF</p>' })
+    bff.api.respond = html(303, '', { Location: '/l/other' })
+    expect((await bff.call(OTHER, file('--x--'))).status).toBe(502)
+  })
+})
+
 describe('files of a referral', () => {
   const PDF: Respond = (_call, response) => {
     response.writeHead(200, {

@@ -14,6 +14,7 @@ const READABLE: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     'bar_admissions',
     'client_requests',
     'conversations',
+    'lien_answer_files',
     'messages',
     'notification_preferences',
     'notifications',
@@ -88,6 +89,7 @@ describeOnBoth('every table', (get) => {
     for (const column of [
       'public.device_grants.secret_sha256',
       'public.recipient_links.token_sha256',
+      'public.lien_ask_pages.token_sha256',
       'public.integration_connections.access_token_sealed',
       'public.integration_connections.refresh_token_sealed',
       'public.integration_authorizations.verifier_sealed',

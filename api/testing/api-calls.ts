@@ -52,6 +52,7 @@ import {
 import { googleEndpoints } from '../../shared/contracts/integrations/google.ts'
 import { onedriveEndpoints } from '../../shared/contracts/integrations/onedrive.ts'
 import { joinWaitlistEndpoint } from '../../shared/contracts/legal-search.ts'
+import { getAnswerFileEndpoint, getAskLinkEndpoint } from '../../shared/contracts/lien-answers.ts'
 import {
   getNotificationPreferencesEndpoint,
   listNotificationsEndpoint,
@@ -272,5 +273,12 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   ['POST /r/:token', { guard: 'link', takes: 'form', sample: { step: 'view', note: 'Words.' } }],
   ['GET /r-assets/recipient.css', OPEN],
   ['GET /u/:token', { guard: 'link', takes: 'none' }],
+  ['GET /l/:token', { guard: 'link', takes: 'none' }],
+  [
+    'POST /l/:token',
+    { guard: 'link', takes: 'form', sample: { action: 'counter', name: 'Pat', amount: '1' } },
+  ],
+  call(getAskLinkEndpoint),
+  call(getAnswerFileEndpoint),
   ['POST /u/:token', { guard: 'link', takes: 'ignored' }],
 ] satisfies readonly CallRow[])

@@ -19,6 +19,7 @@ import type { CallLimit } from '../../http/call-limit.ts'
 import type { Notify } from '../notifications/notify.service.ts'
 import { findRecords } from '../records/records.repository.ts'
 import { writeAsServer } from '../records/server-writes.ts'
+import { answerNotice } from './answer-notice.ts'
 import { answerId, isFrom, parseAnswer, type AnswerForm } from './answer-form.ts'
 import { findPageByToken, insertFile, type AskPage, type Shown } from './ask-pages.repository.ts'
 import { TOKEN_FORM, type AskTokens } from './ask-tokens.ts'
@@ -152,12 +153,7 @@ async function store(deps: LienAnswersDeps, tx: ServiceTx, page: AskPage, given:
     throw new AppError('limit_reached', 'No more answers fit here. Please reply to the attorney’s email.')
   if (made.row === null) return
   if (given.file !== null) await insertFile(tx, { ...given.file, id: fileId }, page, at)
-  await notify(tx, page.ownerId, {
-    kind: 'lien_answered',
-    title: 'A lienholder has answered',
-    body: 'A lienholder has answered a request that you sent by link. The answer is in the matter, with its lien.',
-    link: `/dashboard/liens/${page.bookId}/edit`,
-  })
+  await notify(tx, page.ownerId, answerNotice(page.bookId))
 }
 
 /** null: this form is stored already. Throws AppError for what the ask does not take. */

@@ -22,6 +22,7 @@ import { tellOfNewRequests } from '../client-requests/saved/daily-digest.ts'
 import { api, call, interestOf, own, post, save, useMarket } from '../client-requests/testing/market.ts'
 import { keepUp } from '../client-requests/upkeep/request-upkeep.ts'
 import { createUnreadMails, UNREAD_FOR } from '../conversations/unread-mails.ts'
+import { answerNotice } from '../lien-answers/answer-notice.ts'
 import { noticesOf as noticesOfDues } from '../lien-reminders/due-notices.ts'
 import { remindOfDues } from '../lien-reminders/remind-of-dues.ts'
 import { createZipDataLoader } from '../lookup/zip-data.ts'
@@ -245,7 +246,14 @@ describe('the words of a notification that others may read', () => {
     await ofMessages()
     await ofLiens()
     await ofDecisions()
-    const all = [...made, ...ofReferrals(), ...ofRequests(), ...ofModeration(), ...ofDues()]
+    const all = [
+      ...made,
+      ...ofReferrals(),
+      ...ofRequests(),
+      ...ofModeration(),
+      ...ofDues(),
+      answerNotice(PLANTED.requestId),
+    ]
     const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[] // the keys of the literal
     expect([...new Set(all.map(({ kind }) => kind))].toSorted()).toEqual(kinds.toSorted())
     // The search works: a referral's body names its area, and a decision's the reason.
