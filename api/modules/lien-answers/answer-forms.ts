@@ -29,7 +29,7 @@ export function answerForms(view: OpenAnswerView, fault: AnswerFault | null, pla
           <h3>Accept ${formatDollars(view.shown.offered)}</h3>
           <input type="hidden" name="offered" value="${view.shown.offered}" />
           ${nameField('accept', fault)}
-          <p class="tick">
+          <p class="agree">
             <input
               id="authorized"
               type="checkbox"

@@ -164,7 +164,7 @@ describe('what is not right in a form', () => {
     const faulty = answer.page.querySelector('[aria-invalid]')
     const told = faulty?.getAttribute('aria-describedby') ?? ''
     expect(answer.page.getElementById(told)?.textContent).toBe(words)
-    const kept = answer.page.querySelector<HTMLInputElement>(`#${action}-name`)?.value
+    const kept = answer.page.querySelector(`#${action}-name`)?.value
     expect(kept).toBe(fill.name.trim() === '' ? ' ' : NAME)
     expect(await answersOf(id)).toEqual([])
   })

@@ -84,14 +84,7 @@ export function lienholderStage(api: () => TestApi): LienholderStage {
     post,
     async matter() {
       const made = { book: randomUUID(), lien: randomUUID(), offer: randomUUID(), otherLien: randomUUID() }
-      const set = {
-        ...aMatter({ client: CLIENT, injury: '2024-02-13', claimNumber: 'CLM-7731' }),
-        ...aLien(made.lien, { fileNumber: 'PAT-55' }),
-        ...aLien(made.otherLien, { holder: OTHER_HOLDER }),
-        [`offers/${made.offer}`]: anOffer(made.lien, 'us', OFFER),
-        [`offers/${randomUUID()}`]: anOffer(made.otherLien, 'us', 987_654),
-      }
-      expect(await push(made, set)).toMatchObject({ kind: 'applied' })
+      expect(await push(made, unitsOf(made))).toMatchObject({ kind: 'applied' })
       return made
     },
     async ask(matter, more = {}) {
@@ -115,19 +108,19 @@ export function lienholderStage(api: () => TestApi): LienholderStage {
     },
     async submit(path, action, fill, file) {
       const { page } = await open(path)
-      const form = page.querySelector<HTMLFormElement>(`form#${action}`)
+      const form = page.querySelector(`form#${action}`)
       if (form === null) throw new Error(`the page has no form ${action}`)
       expect(form.getAttribute('action')).toBe(`${path}#${action}`)
-      const fields = {
-        once: form.querySelector<HTMLInputElement>('[name=once]')?.value ?? '',
-        ...fill,
-        action,
+      const hidden = (name: string): Fields => {
+        const value = page.querySelector(`#${action} [name=${name}]`)?.value
+        return value === undefined ? {} : { [name]: value }
       }
-      const offered = form.querySelector<HTMLInputElement>('[name=offered]')?.value
       const body = file === undefined ? new URLSearchParams() : new FormData()
       for (const [name, value] of Object.entries({
-        ...(offered === undefined ? {} : { offered }),
-        ...fields,
+        ...hidden('once'),
+        ...hidden('offered'),
+        ...fill,
+        action,
       }))
         body.append(name, value)
       if (body instanceof FormData && file !== undefined) body.append('file', file)
@@ -135,5 +128,15 @@ export function lienholderStage(api: () => TestApi): LienholderStage {
       const encoded = new Response(body)
       return post(path, await encoded.bytes(), encoded.headers.get('content-type') ?? '')
     },
+  }
+}
+
+function unitsOf({ lien, offer, otherLien }: Matter): UnitValues {
+  return {
+    ...aMatter({ client: CLIENT, injury: '2024-02-13', claimNumber: 'CLM-7731' }),
+    ...aLien(lien, { fileNumber: 'PAT-55' }),
+    ...aLien(otherLien, { holder: OTHER_HOLDER }),
+    [`offers/${offer}`]: anOffer(lien, 'us', OFFER),
+    [`offers/${randomUUID()}`]: anOffer(otherLien, 'us', 987_654),
   }
 }
