@@ -9,7 +9,7 @@ import {
   type AskRow,
   type AskState,
 } from '../../../shared/domain/books/asks.ts'
-import { CHECKED_BOOK_KIND } from '../../../shared/domain/books/checked-book.ts'
+import { BOOK_KIND } from '../../../shared/domain/records/book.ts'
 import { liensOf, type BookLien } from '../../../shared/domain/books/read-book.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Answer } from '../../../shared/domain/records/book-asks.ts'
@@ -108,7 +108,7 @@ export async function readAsked(
   tx: ServiceTx,
   { ownerId, bookId, askId }: Pick<AskPage, 'ownerId' | 'bookId' | 'askId'>,
 ): Promise<Asked> {
-  const [book] = await findRecords(tx, ownerId, [{ kind: CHECKED_BOOK_KIND.kind, id: bookId }])
+  const [book] = await findRecords(tx, ownerId, [{ kind: BOOK_KIND.kind, id: bookId }])
   return book === undefined || book.body === null ? null : askedIn(book.body, askId)
 }
 
@@ -141,7 +141,7 @@ type Given = { readonly form: AnswerForm; readonly file: LedgerFile | null }
 async function store(deps: LienAnswersDeps, tx: ServiceTx, page: AskPage, given: Given): Promise<void> {
   const { clock, notify, newId } = deps
   const at = new Date(clock())
-  const target = { ownerId: page.ownerId, kind: CHECKED_BOOK_KIND, id: page.bookId }
+  const target = { ownerId: page.ownerId, kind: BOOK_KIND, id: page.bookId }
   const fileId = newId()
   const made: { row: AnswerRow | null } = { row: null }
   const written = await writeAsServer(tx, target, at, (body) => {
