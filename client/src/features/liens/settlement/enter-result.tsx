@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { AMOUNT_LABELS } from '../lien-labels.ts'
 import type { OpenBook } from '../matter/use-book.ts'
 import styles from './settlement.module.css'
+import { useFirstField } from './use-first-field.ts'
 import { dayFrom } from './settlement-words.ts'
 
 /** Amounts that a formula can give. */
@@ -29,6 +30,7 @@ type EnterResultProps = {
 
 /** Writes the result as an entry of an amount, with formula, rule, inputs and outputs, so that the server can work it out again. */
 export function EnterResult({ book, lien, cents, result, onDone }: EnterResultProps): ReactNode {
+  const group = useFirstField()
   const isBalance = result.formula === 'balance'
   const [field, setField] = useState<(typeof FIELDS)[number]>(isBalance ? 'confirmed' : 'final')
   const [why, setWhy] = useState('')
@@ -61,7 +63,7 @@ export function EnterResult({ book, lien, cents, result, onDone }: EnterResultPr
   }
 
   return (
-    <div className={styles['inset']} role="group" aria-label="Enter as amount">
+    <div ref={group} className={styles['inset']} role="group" aria-label="Enter as amount">
       <p>
         {formatDollars(cents)} is entered as an amount of the lien. It is not agreed by that: agree on it in
         the lien when they confirm it.

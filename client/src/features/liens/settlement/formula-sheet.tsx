@@ -60,6 +60,9 @@ export function FormulaSheet({ book, lien, lienFormula, pinned, onClose }: Formu
       }
       actions={
         <>
+          <div role="status" className={styles['done']}>
+            {done !== null && <Alert tone="success">{done}</Alert>}
+          </div>
           <Button onClick={onClose}>Close</Button>
           {canUse && (
             <>
@@ -89,7 +92,6 @@ export function FormulaSheet({ book, lien, lienFormula, pinned, onClose }: Formu
         </>
       }
     >
-      <div role="status">{done !== null && <Alert tone="success">{done}</Alert>}</div>
       {part === 'enter' && canUse && (
         <EnterResult
           book={book}
@@ -197,7 +199,7 @@ function Source({ formula, pack }: Pick<LienFormula, 'formula' | 'pack'>): React
             ? 'Your choice: no rule of the product chose it.'
             : `${pack.state === 'US' ? 'Federal or payer' : STATE_NAMES[pack.state]}, version ${pack.version}, from ${formatDay(pack.effectiveFrom)}${pack.effectiveTo === null ? '' : ` to ${formatDay(pack.effectiveTo)}`}`}
         </Fact>
-        <Fact term="Verify">{[...new Set([pack?.verify, source.verify])].filter(Boolean).join('; ')}</Fact>
+        <Fact term="Verify">{pack?.verify ?? source.verify}</Fact>
         <Fact term="Does not cover">{formula.notCovered}</Fact>
         <Fact term="Notice">{pack === null || pack.notice.length === 0 ? null : pack.notice.join(' ')}</Fact>
       </FactList>

@@ -10,7 +10,6 @@ import { isNothing } from '../../../../../shared/domain/books/settlement-figures
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { lienTypeName } from '../lien-labels.ts'
 import type { OpenBook } from '../matter/use-book.ts'
 import { FormulaSheet } from './formula-sheet.tsx'
@@ -103,21 +102,18 @@ function FormulaRow({ lien, lienFormula, onOpen }: FormulaRowProps): ReactNode {
         <span className={styles['small']}>{pack?.source.cite ?? formula.source.citation}</span>
       </span>
       <span className={styles['formulaResult']}>
-        <Result lienFormula={lienFormula} />
-        {!isReviewed && <Badge tone="warning">not reviewed</Badge>}
+        <Result lienFormula={lienFormula} isReviewed={isReviewed} />
       </span>
-      <Button size="small" onClick={onOpen}>
+      <Button size="small" aria-label={`Open ${formula.title}, ${holderOf(lien)}`} onClick={onOpen}>
         Open
-        <VisuallyHidden>
-          {' '}
-          {formula.title}, {holderOf(lien)}
-        </VisuallyHidden>
       </Button>
     </li>
   )
 }
 
-function Result({ lienFormula }: { readonly lienFormula: LienFormula }): ReactNode {
+type ResultProps = { readonly lienFormula: LienFormula; readonly isReviewed: boolean }
+
+function Result({ lienFormula, isReviewed }: ResultProps): ReactNode {
   const { worked, missing, row, notApplied } = lienFormula
   if (notApplied !== null) return <span className={styles['small']}>Not applied: {notApplied}</span>
   if (worked === null)
@@ -131,7 +127,10 @@ function Result({ lienFormula }: { readonly lienFormula: LienFormula }): ReactNo
   return cents === null ? (
     <span className={styles['small']}>Gives no amount here. The sheet says why.</span>
   ) : (
-    <span className={styles['figure']}>{formatDollars(cents)}</span>
+    <>
+      <span className={styles['figure']}>{formatDollars(cents)}</span>
+      {!isReviewed && <Badge tone="warning">not reviewed</Badge>}
+    </>
   )
 }
 

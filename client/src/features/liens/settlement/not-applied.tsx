@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
 import styles from './settlement.module.css'
+import { useFirstField } from './use-first-field.ts'
 
 type NotAppliedProps = {
   readonly book: OpenBook
@@ -16,13 +17,14 @@ type NotAppliedProps = {
 
 /** Switches a formula off for one lien, with the reason, which the history of the matter keeps. */
 export function NotApplied({ book, lien, formula, reason }: NotAppliedProps): ReactNode {
+  const group = useFirstField()
   const [typed, setTyped] = useState(reason ?? '')
   const [isTried, setIsTried] = useState(false)
   const isMissing = isTried && typed.trim() === ''
   const unit = `liens/${lien.id}/notApplied`
   const others = Object.fromEntries(Object.entries(reasonsOf(lien)).filter(([id]) => id !== formula.id))
   return (
-    <div className={styles['inset']} role="group" aria-label="Do not apply">
+    <div ref={group} className={styles['inset']} role="group" aria-label="Do not apply">
       <p>
         A formula that is not applied is neither an offer nor an amount. Say why, for whoever reads the matter
         later.

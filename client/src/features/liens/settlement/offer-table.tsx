@@ -105,7 +105,7 @@ const LienCell = memo(function LienCell({ lien, line, why, isPinned, set, unpin 
   ].filter((part) => part !== false)
   return (
     <th scope="row">
-      {holder}
+      <span className={styles['holder']}>{holder}</span>
       {why !== null && <span className={styles['small']}>{WHY_FIXED[why]}</span>}
       {why === null && isPinned && <span className={styles['small']}>Your offer from a formula.</span>}
       {why === null && !isPinned && parts.length > 0 && (

@@ -5,7 +5,6 @@ import { elementsOf } from '../../../../../shared/domain/records/record-kind.ts'
 import { isSameJson, type JsonValue } from '../../../../../shared/domain/records/record.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { Button } from '../../../ui/button.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
 import styles from './settlement.module.css'
 import { holderOf, signedDollars } from './settlement-words.ts'
@@ -121,11 +120,16 @@ function Comparison({ book, kept, problem, onUse }: ComparisonProps): ReactNode 
           {columns.map(({ id, value }) => (
             <td key={id}>
               <span className={styles['columnActions']}>
-                <Button size="small" onClick={() => onUse(value)}>
-                  Use<VisuallyHidden> {value.name}</VisuallyHidden>
+                <Button size="small" aria-label={`Use ${value.name}`} onClick={() => onUse(value)}>
+                  Use
                 </Button>
-                <Button size="small" variant="ghost" onClick={() => book.draft.set(`scenarios/${id}`, null)}>
-                  Remove<VisuallyHidden> {value.name}</VisuallyHidden>
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={`Remove ${value.name}`}
+                  onClick={() => book.draft.set(`scenarios/${id}`, null)}
+                >
+                  Remove
                 </Button>
               </span>
             </td>
