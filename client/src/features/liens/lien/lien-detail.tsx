@@ -10,6 +10,7 @@ import { decideSearch } from '../../../platform/navigation/decide-link.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { AMOUNT_LABELS, formatDay, lienTypeName, STATUS_LABELS, STATUS_TONES } from '../lien-labels.ts'
@@ -25,6 +26,7 @@ import { LienPayments } from './lien-payments.tsx'
 import { LienSteps } from './lien-steps.tsx'
 import styles from './lien.module.css'
 import { localDay } from './local-day.ts'
+import { openOf } from './open-amount.ts'
 
 const LienDialog = lazyExtra(async () => (await import('./lien-dialog.tsx')).LienDialog)
 
@@ -42,6 +44,7 @@ export function LienDetail({ book, lien, row, conflicts }: LienDetailProps): Rea
   const [asked, setAsked] = useState<Asked | null>(null)
   const [wasAsked, setWasAsked] = useState(false)
   const [said, setSaid] = useState('')
+  const open = openOf(lien)
   const now = useNow(MINUTE)
   const steps = useRef<HTMLHeadingElement>(null)
   const ask = (next: Asked): void => {
@@ -59,16 +62,18 @@ export function LienDetail({ book, lien, row, conflicts }: LienDetailProps): Rea
       <LienSteps {...part} row={row} headingRef={steps} />
       <LienAmounts {...part} />
       <LienNegotiation {...part} now={now} />
-      <LienPayments {...part} open={row.open} />
+      <LienPayments {...part} open={open} />
       <LienDeadlines body={book.draft.values} lien={lien} today={localDay(now)} />
       <LienFields book={book} lien={lien} />
-      <ProofFiles book={book} lien={lien.id} level={3} />
+      <Card className={styles['part']}>
+        <ProofFiles book={book} lien={lien.id} level={3} />
+      </Card>
       {wasAsked && (
         <Suspense>
           <LienDialog
             book={book}
             lien={lien}
-            open={row.open}
+            open={open}
             asked={asked}
             onClose={() => setAsked(null)}
             onSaved={(done) => {
@@ -105,6 +110,7 @@ function Head({ book, lien, row, today }: HeadProps): ReactNode {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { cents, kind } = bestKnown(lien)
+  const open = openOf(lien)
   return (
     <header className={styles['head']}>
       <Link to={matterPath(book.id)} className={styles['back']}>
@@ -126,7 +132,7 @@ function Head({ book, lien, row, today }: HeadProps): ReactNode {
           </span>
           <span className={styles['facts']}>
             {lien.amounts.size > 0 && <span>{row.disputed.length > 0 ? 'higher of two' : kind}</span>}
-            {row.open > 0 && row.open !== cents && <span>{formatDollars(row.open)} to pay</span>}
+            {open > 0 && open !== cents && <span>{formatDollars(open)} to pay</span>}
           </span>
         </div>
       </div>

@@ -43,7 +43,7 @@ export function LienFields({ book, lien }: LienFieldsProps): ReactNode {
         <Part {...props} field="contact" part="payee" label="Payee" />
       </Group>
       <Group title="Basis">
-        <Choice {...props} field="basis" part="kind" label="Basis" options={BASES} />
+        <Choice {...props} field="basis" part="kind" label="Based on" options={BASES} />
         <Part {...props} field="basis" part="text" label="Statute, plan or contract" />
         {PROVIDERS.has(type) && (
           <Line

@@ -167,6 +167,7 @@ function NewNote({ book, lien }: Pick<LienNegotiationProps, 'book' | 'lien'>): R
       <FormError>{failure}</FormError>
       <TextArea
         label="New note"
+        className={styles['note']}
         rows={2}
         maxLength={NOTE}
         value={text}

@@ -2,6 +2,7 @@ import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { lienRow } from '../../../../../shared/domain/books/lien-rows.ts'
 import { BOOK_KIND } from '../../../../../shared/domain/records/book.ts'
+import { SaveMark } from '../../../offline/react/save-mark.tsx'
 import { useRecordChoices } from '../../../offline/react/use-records.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -30,49 +31,61 @@ export function LiensTab({ book }: { readonly book: OpenBook }): ReactNode {
     [book.id, book.liens, conflicts, values],
   )
   const opened = listed.find(({ lien }) => lien.id === openedId)
+  const { draft } = book.draft
   return (
-    <div className={styles['split']} data-opened={openedId === null ? undefined : true}>
-      <section aria-labelledby="matter-liens" className={styles['list']}>
-        <div className={styles['top']}>
-          <h2 id="matter-liens">Liens</h2>
-          <Button
-            variant={openedId === null ? 'primary' : 'secondary'}
-            icon={<Icon name="plus" />}
-            onClick={() => setAdding('open')}
-          >
-            Add a lien
-          </Button>
-        </div>
-        <MatterLiens bookId={book.id} listed={listed} opened={openedId} />
-      </section>
-      {openedId !== null && (
-        <div className={styles['detail']}>
-          {opened === undefined ? (
-            <EmptyState
-              title="This lien isn’t here"
-              action={<LinkButton to={matterPath(book.id)}>Liens of this matter</LinkButton>}
+    <>
+      <SaveMark
+        save={draft.save}
+        record={book.view}
+        isInView={book.draft.isInView}
+        hasErrors={Object.keys(book.draft.errors).length > 0}
+        typed={values}
+        fileName="matter.json"
+        onRetry={() => void draft.flush().catch(() => undefined)}
+      />
+      <div className={styles['split']} data-opened={openedId === null ? undefined : true}>
+        <section aria-labelledby="matter-liens" className={styles['list']}>
+          <div className={styles['top']}>
+            <h2 id="matter-liens">Liens</h2>
+            <Button
+              variant={openedId === null ? 'primary' : 'secondary'}
+              icon={<Icon name="plus" />}
+              onClick={() => setAdding('open')}
             >
-              It hasn’t reached this device yet. It appears when you’re online.
-            </EmptyState>
-          ) : (
-            <Suspense fallback={<Skeleton label="Loading the lien…" />}>
-              <LienDetail
-                key={opened.lien.id}
-                book={book}
-                lien={opened.lien}
-                row={opened.row}
-                conflicts={conflicts}
-              />
-            </Suspense>
-          )}
-        </div>
-      )}
-      {adding !== 'never' && (
-        <Suspense>
-          <AddLienDialog book={book} isOpen={adding === 'open'} onClose={() => setAdding('closed')} />
-        </Suspense>
-      )}
-    </div>
+              Add a lien
+            </Button>
+          </div>
+          <MatterLiens bookId={book.id} listed={listed} opened={openedId} />
+        </section>
+        {openedId !== null && (
+          <div className={styles['detail']}>
+            {opened === undefined ? (
+              <EmptyState
+                title="This lien isn’t here"
+                action={<LinkButton to={matterPath(book.id)}>Liens of this matter</LinkButton>}
+              >
+                It hasn’t reached this device yet. It appears when you’re online.
+              </EmptyState>
+            ) : (
+              <Suspense fallback={<Skeleton label="Loading the lien…" />}>
+                <LienDetail
+                  key={opened.lien.id}
+                  book={book}
+                  lien={opened.lien}
+                  row={opened.row}
+                  conflicts={conflicts}
+                />
+              </Suspense>
+            )}
+          </div>
+        )}
+        {adding !== 'never' && (
+          <Suspense>
+            <AddLienDialog book={book} isOpen={adding === 'open'} onClose={() => setAdding('closed')} />
+          </Suspense>
+        )}
+      </div>
+    </>
   )
 }
 

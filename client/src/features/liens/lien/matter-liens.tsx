@@ -13,6 +13,7 @@ import { ACTION_LABELS, formatDay, lienTypeName, STATUS_LABELS, STATUS_TONES } f
 import { lienPath } from '../lien-paths.ts'
 import styles from './lien.module.css'
 import { localDay } from './local-day.ts'
+import { openOf } from './open-amount.ts'
 
 export type ListedLien = { readonly lien: BookLien; readonly row: LienRow }
 
@@ -74,7 +75,7 @@ export function MatterLiens({ bookId, listed, opened }: MatterLiensProps): React
 /** Of what counts in the settlement. */
 function Totals({ shown }: { readonly shown: readonly ListedLien[] }): ReactNode {
   const known = sum(shown.map(({ lien }) => bestKnown(lien).cents))
-  const open = sum(shown.map(({ row }) => row.open))
+  const open = sum(shown.map(({ lien }) => openOf(lien)))
   return (
     <p className={styles['totals']}>
       <span>
