@@ -89,7 +89,7 @@ describe.each(TEMPLATES.map((template) => [template.id, template] as const))(
 )
 
 describe('a settlement statement of three pages', () => {
-  const { document } = merge(settlementStatement, longStatementData(10))
+  const { document } = merge(settlementStatement, longStatementData(7))
 
   it('is made in time, in both formats', async () => {
     const start = performance.now()

@@ -68,6 +68,8 @@ function issueMessage(
   if (former !== undefined && former.status !== 'withdrawn' && former.steps.length > 0)
     return `Version ${former.value.version} was signed. Withdraw it first, and say why.`
   if (lines.holdback > 0 && lines.given.holdbackReason.trim() === '') return 'Say why an amount is held back.'
+  if (lines.feeShare !== null && lines.given.sharer.trim() === '')
+    return 'Name the attorney who shares in the fee.'
   if (version.id !== statementInForce(versions)?.id)
     return addsUp(lines) ? null : STATEMENT_OBSTACLES.sum_differs
   const liens = liensOf(after)

@@ -55,6 +55,7 @@ const books = fc
       ...{ fee, capacity },
       ...(holdback !== null && { holdback }),
       ...(courtApproval !== null && { courtApproval }),
+      ...(share !== null && { referralShare: share }),
     }
     for (const { asserted, final, open, hidden } of liens) {
       const [lien, number] = [id(), (next += 10)]
@@ -64,7 +65,7 @@ const books = fc
         open === 0 ? aLien(lien, more) : agreedLien(lien, number, { asserted, final, more }),
       )
     }
-    return { body: body as UnitValues, share }
+    return body
   })
 
 /** Every cent of the lines, and how to move it. */
@@ -87,7 +88,11 @@ function movedByACent(lines: StatementLines, pick: number): StatementLines {
         liens: lines.liens.with(at, { ...row, [name]: (row[name] ?? 0) + more }),
       })),
     ),
-    ...(lines.feeShare === null ? [] : [(more: number) => ({ feeShare: (lines.feeShare ?? 0) + more })]),
+    ...(lines.feeShare === null
+      ? []
+      : [lines.feeShare].map((share) => (more: number) => ({
+          feeShare: { ...share, cents: share.cents + more },
+        }))),
   ]
   return { ...lines, ...places[pick % places.length]?.(1) }
 }
@@ -105,9 +110,8 @@ it(
       checkBook({ before, after: { ...before, ...row }, at: AT, conflicts: [], isDecision: false }, testHash)
         .errors
     fc.assert(
-      fc.property(books, fc.nat(1_000), ({ body, share }, pick) => {
-        const feeShare = share === null ? null : { attorney: 'Ray Referrer', percent: share }
-        const unit = issuedFrom(body, FIRST, { given: { ...GIVEN, feeShare } })
+      fc.property(books, fc.nat(1_000), (body, pick) => {
+        const unit = issuedFrom(body, FIRST, { given: { ...GIVEN, sharer: 'Ray Referrer' } })
         const row = unit[`statements/${FIRST}`] as unknown as IssuedStatement
         if (statementObstacles(body, []).length > 0) {
           blocked += 1

@@ -11,6 +11,7 @@ export function statementChanges(former: StatementLines, next: StatementLines): 
     ...(former.fee.cents === next.fee.cents && former.fee.basis !== next.fee.basis
       ? ['How the fee is computed is worded differently.']
       : []),
+    ...amountChange('Share of another attorney', former.feeShare?.cents ?? 0, next.feeShare?.cents ?? 0),
     ...rowChanges('Case costs', former.costs, next.costs),
     ...rowChanges('Other deductions', former.deductions, next.deductions),
     ...lienChanges(former, next),

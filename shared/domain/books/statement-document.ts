@@ -1,5 +1,5 @@
 /** The settlement statement as it is printed, from the lines that an issued one holds and never from the book. Pure. */
-import type { LegalDocument } from '../documents/document-schema.ts'
+import type { Block, LegalDocument } from '../documents/document-schema.ts'
 import { finalDocument } from '../documents/document-model.ts'
 import type { MergeData } from '../documents/merge-data.ts'
 import { merge } from '../documents/template.ts'
@@ -11,11 +11,16 @@ type Printed = Pick<IssuedStatement, 'version' | 'lines' | 'changes'> & {
   readonly hash: string | null
 }
 
-/** Without notes for its preparer. Throws where a line has no text, which the lines of a book always have. */
-export function statementDocument(printed: Printed): LegalDocument {
+/**
+ * `mark`: why it is not the statement in force; it is printed first and makes the document a draft. Throws where a line has no text, which the
+ * lines of a book always have.
+ */
+export function statementDocument(printed: Printed, mark: string | null = null): LegalDocument {
   const final = finalDocument(merge(settlementStatement, mergeData(printed)).document)
   if (!final.ok) throw new Error(`The statement lacks ${final.missing.map(({ path }) => path).join(', ')}.`)
-  return final.document
+  if (mark === null) return final.document
+  const note: Block = { type: 'note', purpose: 'review', content: [{ type: 'text', text: mark, bold: true }] }
+  return { ...final.document, blocks: [note, ...final.document.blocks] }
 }
 
 const APPROVALS = {
@@ -46,9 +51,9 @@ function mergeData({ version, lines, changes, hash }: Printed): MergeData {
         'holdback.amount': holdback,
         'holdback.reason': sentence(given.holdbackReason),
       }),
-      ...(given.feeShare !== null && {
-        'fee.receivingAttorney': given.feeShare.attorney,
-        'fee.receivingAmount': feeShare ?? 0,
+      ...(feeShare !== null && {
+        'fee.receivingAttorney': given.sharer,
+        'fee.receivingAmount': feeShare.cents,
       }),
       ...(capacity !== 'adult' && {
         'statement.capacity': capacity === 'minor' ? 'a minor' : 'who is incapacitated',

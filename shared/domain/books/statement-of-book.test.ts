@@ -99,8 +99,11 @@ describe('the lines', () => {
   })
 
   it('have the share of another attorney inside the fee', () => {
-    const given = { ...GIVEN, feeShare: { attorney: 'Ray Referrer', percent: '25' } }
-    expect(statementLines(settledBook(), given)).toMatchObject({ feeShare: 833_333, net: lines.net })
+    const given = { ...GIVEN, sharer: 'Ray Referrer' }
+    expect(statementLines(settledBook({ referralShare: '25' }), given)).toMatchObject({
+      feeShare: { percent: '25', cents: 833_333 },
+      net: lines.net,
+    })
   })
 
   it('name the rule of a result, from the amount or from the offer that was agreed on', () => {
@@ -204,8 +207,8 @@ describe('the printed statement', () => {
   })
 
   it('has a line for each attorney who shares in the fee', () => {
-    const feeShare = { attorney: 'Ray Referrer', percent: '25' }
-    const said = text(settledBook(), { ...GIVEN, feeShare, fundsClearedOn: '2026-11-20' })
+    const given = { ...GIVEN, sharer: 'Ray Referrer', fundsClearedOn: '2026-11-20' }
+    const said = text(settledBook({ referralShare: '25' }), given)
     expect(said).toContain('Of this, to Ray Referrer\n$8,333.33')
     expect(said).toMatch(/Maria Lopez, for Lopez Law PLLC\nRay Referrer/)
     expect(said).toContain('The settlement funds cleared on November 20, 2026.')

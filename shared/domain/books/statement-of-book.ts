@@ -5,15 +5,13 @@
 import { canonicalJson } from '../canonical-json.ts'
 import { FORMULAS } from '../liens/formulas/registry.ts'
 import { LIEN_TYPES } from '../liens/lien-lifecycle.ts'
-import { readPercent } from '../liens/money.ts'
 import { obstaclesToIssue, type FormulaResult, type StatementObstacle } from '../liens/statement.ts'
-import { referralWithinFee } from '../liens/waterfall.ts'
 import type { AmountEntry } from '../records/book.ts'
 import type { IssuedStatement, StatementGiven, StatementLines } from '../records/book-statement.ts'
 import type { JsonValue, UnitValues } from '../records/record.ts'
 import { feeBasis } from './fee-words.ts'
 import { countedOf, disputedFields, liensOf, type BookLien } from './read-book.ts'
-import { isNothing, settlementFigures } from './settlement-figures.ts'
+import { isNothing, referralShareOf, settlementFigures } from './settlement-figures.ts'
 import { statementsOf } from './statement-versions.ts'
 
 /** `conflicts`: the units of the book that wait for a decision. Empty: the statement may be issued. */
@@ -52,7 +50,7 @@ export function statementLines(
 ): StatementLines {
   const figures = settlementFigures(body, all.filter(isShown))
   const { recoveries, gross, fee, costs, costRows, deductionRows, holdback, waterfall } = figures
-  const share = given.feeShare === null ? null : readPercent(given.feeShare.percent)
+  const share = referralShareOf(body, fee)
   const capacity = capacityOf(body)
   const approval = body['courtApproval'] as StatementLines['courtApproval'] | undefined // as its kind stores it
   return {
@@ -65,7 +63,7 @@ export function statementLines(
     recoveries: recoveries.map(({ value }) => ({ ...value, source: named(value.source, 'Recovery') })),
     gross,
     fee: { cents: fee, basis: feeBasis(body['fee'], { gross, costs, fee }) },
-    feeShare: share === null ? null : referralWithinFee(fee, share).referring,
+    feeShare: share === null ? null : { percent: textOf(body['referralShare']), cents: share.referring },
     costs: costRows.map(({ value }) => ({ ...value, text: named(value.text, 'Case cost') })),
     deductions: deductionRows.map(({ value }) => ({ ...value, text: named(value.text, 'Deduction') })),
     liens: all.filter(isShown).map(lienLine),

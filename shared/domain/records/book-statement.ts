@@ -24,13 +24,8 @@ export const statementGivenSchema = z.strictObject({
   attorney: filled('Please name the attorney.'),
   /** Needed if an amount is held back. */
   holdbackReason: line,
-  /** Of another attorney, paid out of the fee. */
-  feeShare: z
-    .strictObject({
-      attorney: filled('Please name the attorney who shares in the fee.'),
-      percent: percentage,
-    })
-    .nullable(),
+  /** The other attorney; needed if one shares in the fee. */
+  sharer: line,
   /** null: they have not cleared yet. */
   fundsClearedOn: day.nullable(),
 })
@@ -63,8 +58,8 @@ export const statementLinesSchema = z.strictObject({
   gross: total,
   /** `basis`: how the fee was computed, in words with its figures. */
   fee: z.strictObject({ cents: total, basis: words }),
-  /** Out of the fee; null: no other attorney shares in it. */
-  feeShare: cents.nullable(),
+  /** Of another attorney, paid out of the fee; null: nobody shares in it. */
+  feeShare: z.strictObject({ percent: percentage, cents: total }).nullable(),
   costs: z.array(sumLine).max(MAX_LINES),
   deductions: z.array(sumLine).max(MAX_LINES),
   liens: z.array(lienLine).max(MAX_LINES),

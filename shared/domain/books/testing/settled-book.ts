@@ -15,7 +15,7 @@ export const GIVEN: StatementGiven = {
   address: '12 Main Street\nAustin, TX 78701',
   attorney: 'Maria Lopez',
   holdbackReason: 'Final bill of the laboratory',
-  feeShare: null,
+  sharer: '',
   fundsClearedOn: null,
 }
 

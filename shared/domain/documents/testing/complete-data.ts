@@ -62,7 +62,7 @@ function valueOf(label: string, kind: 'text' | 'day' | 'money'): string | number
   return kind === 'money' ? 123_456 : `${label} (example)`
 }
 
-/** A statement of `count` costs and as many liens: three pages for 25. Every amount differs. */
+/** A statement of `count` costs and as many liens: three pages for 7. Every amount differs. */
 export function longStatementData(count: number): MergeData {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   return {
