@@ -15,6 +15,8 @@ import { needsCare } from '../../../../shared/domain/requests/care-words.ts'
 import { findIdentity } from '../../../../shared/domain/requests/identity-detector.ts'
 import { chosenInterest, isOpenToInterest } from '../../../../shared/domain/requests/request-lifecycle.ts'
 import { SUB_ISSUES } from '../../../../shared/domain/requests/sub-issues.ts'
+import { duesOf } from '../../../../shared/domain/books/lien-dues.ts'
+import { lienRows } from '../../../../shared/domain/books/lien-rows.ts'
 import type { Database } from '../../../db/database.ts'
 import { startTestApi, type Person, type TestApi } from '../../../testing/test-api.ts'
 import { checkIntegrity } from '../../integrity/integrity-checks.ts'
@@ -24,6 +26,7 @@ import { MAX_OPEN } from '../../client-requests/client-request.policy.ts'
 import { seed } from '../seed.ts'
 import { answerers, madeUpAttorneys } from './made-up-attorneys.ts'
 import { madeUpCalls } from './made-up-calls.ts'
+import { madeUpMatters } from './made-up-matters.ts'
 import { CITIES } from './made-up-people.ts'
 import { madeUpClients, madeUpRequests } from './made-up-requests.ts'
 import { CORE } from './request-words.ts'
@@ -115,6 +118,50 @@ describe('what is made up', () => {
   })
 })
 
+describe('the matters that are made up', () => {
+  const matters = madeUpMatters(NOW, 7)
+  const rows = matters.flatMap(({ id, body }) => lienRows(id, body ?? {}))
+  const dues = matters.flatMap(({ body }) => duesOf(body ?? {}))
+
+  it('are three with nine liens of nine types over three states, in as many states of their lives as there are', () => {
+    expect(matters.map(({ body }) => body?.['state'])).toEqual(['IL', 'TX', 'CA'])
+    expect(rows.map(({ type }) => type)).toEqual([
+      ...['hospital', 'letter_of_protection', 'medicare'],
+      ...['workers_compensation', 'medpay_pip', 'funding'],
+      ...['medicaid', 'erisa_self_funded', 'erisa_insured'],
+    ])
+    expect(new Set(rows.map(({ status }) => status)).size).toBe(7)
+    expect(rows.some(({ hasConflict, isUnchecked }) => hasConflict || isUnchecked)).toBe(false)
+    expect(rows.reduce((sum, { open }) => sum + open, 0)).toBeGreaterThan(0)
+    expect(rows.reduce((sum, { saved }) => sum + (saved ?? 0), 0)).toBeGreaterThan(0)
+  })
+
+  it('have units that the kind takes, with one rev for each change', () => {
+    const kind = SERVER_KINDS.of('book')
+    if (kind === null) throw new Error('books are a kind')
+    for (const { body, units, rev, updatedAt } of matters) {
+      expect(unitErrors(kind, body ?? {})).toEqual([])
+      expect(Math.max(...Object.values(units))).toBe(rev)
+      expect(Date.parse(updatedAt)).toBeLessThanOrEqual(NOW)
+    }
+    expect(matters.at(-1)?.seq).toBe(7 + matters.reduce((sum, { rev }) => sum + rev, 0))
+  })
+
+  it('are due for something this week, whenever the seed runs', () => {
+    const kindsThisWeek = (later: number): ReadonlySet<string> => {
+      const now = NOW + later * DAY
+      const day = (days: number): string => new Date(now + days * DAY).toISOString().slice(0, 10)
+      const all = madeUpMatters(now, 0).flatMap(({ body }) => duesOf(body ?? {}))
+      return new Set(all.filter((due) => due.day >= day(0) && due.day <= day(7)).map(({ kind }) => kind))
+    }
+    expect(kindsThisWeek(0).size).toBeGreaterThan(4)
+    for (const later of [100, 1000]) expect(kindsThisWeek(later)).toEqual(kindsThisWeek(0))
+    const kinds = new Set(dues.map(({ kind }) => kind))
+    for (const kind of ['response_due', 'call', 'payoff_old', 'release_missing', 'deadline'] as const)
+      expect(kinds).toContain(kind)
+  })
+})
+
 const isOpen = isOpenToInterest
 const isLooking = (statuses: readonly string[]): boolean => !statuses.includes('sent')
 
@@ -169,6 +216,12 @@ describe('in a database', () => {
     expect(
       await count(`public.client_requests where client_id = '${DEMO_CLIENT.id}' and status = 'interested'`),
     ).toBeGreaterThan(0)
+  })
+
+  it('have the days of the matters to be reminded of', async () => {
+    const owned = `public.book_dues where owner_id = '${DEMO_ATTORNEY.id}'`
+    expect(await count(`(select distinct book_id from ${owned}) books`)).toBe(3)
+    expect(await count(`${owned} and reminded_at is null and day <= '2026-11-26'`)).toBeGreaterThan(0)
   })
 
   it('keep to the limits of a client, and are due for no mail and no closing', async () => {

@@ -1,16 +1,19 @@
 /**
- * The rooms of the marketplace with people in them (SEED=rooms): requests of all ages, attorneys who answer them, conversations, and the calls of
- * the demo attorney. All of it is made up. A second run adds nothing.
+ * The rooms of the marketplace with people in them (SEED=rooms): requests of all ages, attorneys who answer them, conversations, and the calls and
+ * matters of the demo attorney. All of it is made up. A second run adds nothing.
  */
 import { NOTICES_VERSION } from '../../../../shared/contracts/client-requests.ts'
 import { DEMO_ACCOUNTS } from '../../../../shared/domain/demo-accounts.ts'
+import { BOOK_KIND } from '../../../../shared/domain/records/book.ts'
 import { CALL_KIND } from '../../../../shared/domain/records/call.ts'
+import { kindsOf } from '../../../../shared/domain/records/registry.ts'
 import type { ServiceTx } from '../../../db/database.ts'
 import { relist } from '../../client-requests/listing/listing.repository.ts'
 import { rememberParties } from '../../parties/parties.repository.ts'
 import { lockHead, storeChanges } from '../../records/records.repository.ts'
 import { madeUpAttorneys, type MadeUpAttorney } from './made-up-attorneys.ts'
 import { madeUpCalls } from './made-up-calls.ts'
+import { madeUpMatters } from './made-up-matters.ts'
 import { madeUpClients, madeUpRequests, type MadeUpClient, type MadeUpRequest } from './made-up-requests.ts'
 
 const DAY = 86_400_000
@@ -26,7 +29,7 @@ export async function insertRooms(tx: ServiceTx, now: Date): Promise<void> {
   await insertTalks(tx, requests)
   // Teasers are made by the one place that makes them.
   for (const { id } of requests) await relist(tx, id, now)
-  await insertCalls(tx, DEMO_ACCOUNTS[0].id, now)
+  await insertRecords(tx, DEMO_ACCOUNTS[0].id, now)
 }
 
 /** False if they were there before. */
@@ -176,26 +179,33 @@ async function insertTalks(tx: ServiceTx, requests: readonly MadeUpRequest[]): P
   )
 }
 
-async function insertCalls(tx: ServiceTx, ownerId: string, now: Date): Promise<void> {
+const KINDS = kindsOf([CALL_KIND, BOOK_KIND])
+
+/** Calls and matters. */
+async function insertRecords(tx: ServiceTx, ownerId: string, now: Date): Promise<void> {
   const head = await lockHead(tx, ownerId)
   const calls = madeUpCalls(now.getTime(), head.seq)
-  const records = calls.map((call) => {
-    const days = call.body === null ? null : CALL_KIND.keepDays(call.body)
-    return { ...call, expiresAt: days === null ? null : new Date(Date.parse(call.updatedAt) + days * DAY) }
+  const matters = madeUpMatters(now.getTime(), calls.at(-1)?.seq ?? head.seq)
+  const records = [...calls, ...matters].map((record) => {
+    const days = record.body === null ? null : (KINDS.of(record.kind)?.keepDays(record.body) ?? null)
+    return {
+      ...record,
+      expiresAt: days === null ? null : new Date(Date.parse(record.updatedAt) + days * DAY),
+    }
   })
   await storeChanges(tx, {
     ownerId,
     at: now,
-    head: calls.at(-1)?.seq ?? head.seq,
+    head: records.at(-1)?.seq ?? head.seq,
     records,
     history: [],
     answers: [],
   })
-  for (const { id, kind, body, createdAt } of calls)
+  for (const { id, kind, body, createdAt } of records)
     await rememberParties(
       tx,
       { ownerId, kind, id },
-      CALL_KIND.partiesOf?.(body ?? {}) ?? [],
+      KINDS.of(kind)?.partiesOf?.(body ?? {}) ?? [],
       new Date(createdAt),
     )
 }
