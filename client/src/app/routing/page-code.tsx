@@ -57,8 +57,7 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
   '/call-center': async () => (await import('../../features/call-center/call-list-page.tsx')).CallListPage,
   '/call-center/:id': async () =>
     (await import('../../features/call-center/call-form-page.tsx')).CallFormPage,
-  '/dashboard/liens': async () =>
-    (await import('../../features/liens/list/lien-list-page.tsx')).LienListPage,
+  '/dashboard/liens': async () => (await import('../../features/liens/list/lien-list-page.tsx')).LienListPage,
   '/dashboard/liens/new': async () =>
     (await import('../../features/liens/matter/new-matter-page.tsx')).NewMatterPage,
   '/dashboard/liens/:id/edit': async () =>
@@ -98,7 +97,7 @@ async function pendingApproval(): Promise<ComponentType> {
 }
 
 async function dashboard({ queries, loadPage }: PageContext): Promise<ComponentType> {
-  const [{ DashboardPage }, { DeviceReminders, MemberDashboard }, { ReferralArea }, clients] =
+  const [{ DashboardPage }, { DeviceReminders, MemberDashboard, WithLiens }, { ReferralArea }, clients] =
     await Promise.all([
       import('../../features/dashboard/dashboard-page.tsx'),
       import('./member-dashboard.tsx'),
@@ -109,7 +108,9 @@ async function dashboard({ queries, loadPage }: PageContext): Promise<ComponentT
     return (
       <MemberDashboard loadPage={loadPage}>
         <ReferralArea queries={clients}>
-          <DashboardPage reminders={<DeviceReminders />} />
+          <WithLiens>
+            {(extras) => <DashboardPage reminders={<DeviceReminders />} extras={extras} />}
+          </WithLiens>
         </ReferralArea>
       </MemberDashboard>
     )

@@ -23,7 +23,11 @@ const answering =
     Response.json(dashboard)
 
 function open(server: FakeServer, changes: Partial<Parameters<typeof renderApplication>[1]> = {}) {
-  return renderApplication(<DashboardPage reminders={null} />, { at: '/dashboard', server, ...changes })
+  return renderApplication(<DashboardPage reminders={null} extras={null} />, {
+    at: '/dashboard',
+    server,
+    ...changes,
+  })
 }
 
 /** A device on which these figures were open, `words` among them, and were kept. */

@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './dashboard-page.module.css'
 import { dashboardQuery } from './dashboard.queries.ts'
+import type { DashboardExtras } from './dashboard-extras.ts'
 import { FigureTiles } from './figure-tiles.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { needsAction, type ActionItem } from './needs-action.ts'
@@ -30,6 +31,7 @@ import { UpcomingCard } from './upcoming-card.tsx'
 
 const RoomsCard = lazyExtra(async () => (await import('./room-parts.tsx')).RoomsCard)
 const NO_ENTRIES: readonly OutboxEntry[] = []
+const NO_EXTRAS: DashboardExtras['actions'] = []
 const LOADING = 'Loading the dashboard…'
 /** Milliseconds within which most responses arrive. */
 const QUIET_FOR = 1000
@@ -37,10 +39,12 @@ const QUIET_FOR = 1000
 type DashboardPageProps = {
   /** What this device reminds of; given by the page, because the reminders are those of another feature. */
   readonly reminders: ReactNode
+  /** What another room adds; null: nothing, or nothing yet. */
+  readonly extras: DashboardExtras | null
 }
 
 /** The dashboard: pending actions, figures, recent activity, and upcoming deadlines. */
-export function DashboardPage({ reminders }: DashboardPageProps): ReactNode {
+export function DashboardPage({ reminders, extras }: DashboardPageProps): ReactNode {
   const profile = useProfile()
   const firstName = profile.status === 'known' ? profile.profile.first_name : null
   useDocumentTitle('Dashboard')
@@ -55,12 +59,12 @@ export function DashboardPage({ reminders }: DashboardPageProps): ReactNode {
         }
       />
       {reminders}
-      <Overview />
+      <Overview extras={extras} />
     </>
   )
 }
 
-function Overview(): ReactNode {
+function Overview({ extras }: Pick<DashboardPageProps, 'extras'>): ReactNode {
   const { http } = usePlatform()
   const query = useQuery(dashboardQuery(http))
   const known = useCachedQuery({
@@ -73,7 +77,10 @@ function Overview(): ReactNode {
   const now = useNow(60_000)
   const entries = outbox.status === 'ready' ? outbox.value : NO_ENTRIES
   const referrals = known.status === 'known' ? known.value.needsAction : null
-  const items = useMemo(() => needsAction(referrals ?? [], entries), [referrals, entries])
+  const items = useMemo(
+    () => needsAction(referrals ?? [], entries, extras?.actions),
+    [referrals, entries, extras],
+  )
   if (known.status === 'loading' || outbox.status === 'loading') {
     return <Skeleton rows={4} label={LOADING} />
   }
@@ -92,7 +99,13 @@ function Overview(): ReactNode {
         </Alert>
       )}
       {known.status === 'known' ? (
-        <Known figures={known.value} isNew={isNew(known.value, entries)} items={items} now={now} />
+        <Known
+          figures={known.value}
+          isNew={extras === null && isNew(known.value, entries)}
+          items={items}
+          extras={extras}
+          now={now}
+        />
       ) : (
         // Only local data. Without the server's list, the page must not claim that there is nothing to do.
         items.length > 0 && <NeedsActionCard items={items} now={now} />
@@ -105,14 +118,15 @@ type KnownProps = {
   readonly figures: DashboardResponse
   readonly isNew: boolean
   readonly items: readonly ActionItem[]
+  readonly extras: DashboardExtras | null
   readonly now: number
 }
 
 /** A new account sees how to begin instead of empty figures. */
-function Known({ figures, isNew, items, now }: KnownProps): ReactNode {
+function Known({ figures, isNew, items, extras, now }: KnownProps): ReactNode {
   return (
     <>
-      {!isNew && <FigureTiles figures={figures} />}
+      {!isNew && <FigureTiles figures={figures}>{extras?.tiles}</FigureTiles>}
       <div className={styles['grid']}>
         <div className={styles['column']}>
           {isNew && <FirstSteps isNew />}
@@ -126,7 +140,7 @@ function Known({ figures, isNew, items, now }: KnownProps): ReactNode {
           <RecentActivity recent={figures.recent} now={now} />
         </div>
         <div className={styles['column']}>
-          <UpcomingCard upcoming={figures.upcoming} now={now} />
+          <UpcomingCard upcoming={figures.upcoming} extras={extras?.upcoming ?? NO_EXTRAS} now={now} />
         </div>
       </div>
     </>

@@ -6,8 +6,14 @@ import { formatCount } from '../../ui/format-count.ts'
 import { formatDuration } from '../../../../shared/domain/format-time.ts'
 import styles from './dashboard-page.module.css'
 
+type FigureTilesProps = {
+  readonly figures: DashboardResponse
+  /** Tiles of other rooms. */
+  readonly children: ReactNode
+}
+
 /** Four figures about the user's referrals. A figure without data says so instead of showing a zero. */
-export function FigureTiles({ figures }: { readonly figures: DashboardResponse }): ReactNode {
+export function FigureTiles({ figures, children }: FigureTilesProps): ReactNode {
   const { openIn, openOut, accepted, answered, medianResponseSeconds } = figures
   return (
     <dl className={styles['tiles']}>
@@ -33,13 +39,14 @@ export function FigureTiles({ figures }: { readonly figures: DashboardResponse }
       >
         {medianResponseSeconds === null ? '–' : formatDuration(medianResponseSeconds * 1000)}
       </Tile>
+      {children}
     </dl>
   )
 }
 
 type TileProps = { readonly term: string; readonly note?: string; readonly children: ReactNode }
 
-function Tile({ term, note, children }: TileProps): ReactNode {
+export function Tile({ term, note, children }: TileProps): ReactNode {
   return (
     <div className={styles['tile']}>
       <dt>{term}</dt>

@@ -38,7 +38,9 @@ export function NeedsActionCard({ items, now }: NeedsActionCardProps): ReactNode
       ) : (
         <ul className={styles['actions']}>
           {shown.map((item) =>
-            item.kind === 'queued' ? (
+            item.kind === 'extra' ? (
+              item.node
+            ) : item.kind === 'queued' ? (
               <QueuedItem key={item.entry.id} item={item} />
             ) : (
               <ReferralItem key={`${item.referral.box}-${item.referral.id}`} item={item} now={now} />

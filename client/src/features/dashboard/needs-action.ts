@@ -3,12 +3,14 @@ import type { DashboardResponse } from '../../../../shared/contracts/referrals.t
 import { STATUS_LABELS, YOUR_ANSWER_LABELS } from '../../../../shared/domain/referral-labels.ts'
 import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import type { Tone } from '../../ui/tone.ts'
+import type { DashboardExtra } from './dashboard-extras.ts'
 
 type WaitingReferral = DashboardResponse['needsAction'][number]
 
 export type ActionItem =
   | { readonly kind: 'referral'; readonly referral: WaitingReferral; readonly why: Why; readonly due: number }
   | { readonly kind: 'queued'; readonly entry: OutboxEntry; readonly due: number }
+  | (DashboardExtra & { readonly kind: 'extra' })
 
 type Why = { readonly words: string; readonly tone: Tone }
 
@@ -18,6 +20,7 @@ export const EMAIL_NOT_DELIVERED = 'Email not delivered'
 export function needsAction(
   referrals: readonly WaitingReferral[],
   entries: readonly OutboxEntry[],
+  extras: readonly DashboardExtra[] = [],
 ): readonly ActionItem[] {
   const queued = entries
     .filter(({ status }) => status.label === 'Failed' || status.label === 'Needs attention')
@@ -29,7 +32,8 @@ export function needsAction(
     due: Date.parse(referral.deadline),
   }))
   const byDue = (one: ActionItem, other: ActionItem): number => one.due - other.due
-  return [...queued.toSorted(byDue), ...known.toSorted(byDue)]
+  const more = extras.map((extra) => ({ ...extra, kind: 'extra' as const }))
+  return [...queued.toSorted(byDue), ...[...known, ...more].toSorted(byDue)]
 }
 
 function whyOf({ box, status, delivery, hasQuestion }: WaitingReferral): Why {

@@ -10,7 +10,7 @@ const QUIET: DashboardRooms = { toClear: [], interestsOut: 0, unreadConversation
 
 function open(rooms?: DashboardRooms) {
   const board = rooms === undefined ? NOTHING : { ...NOTHING, rooms }
-  return renderApplication(<DashboardPage reminders={null} />, {
+  return renderApplication(<DashboardPage reminders={null} extras={null} />, {
     at: '/dashboard',
     server: () => Response.json(board),
   })

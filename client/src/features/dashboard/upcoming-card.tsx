@@ -8,10 +8,15 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './dashboard-page.module.css'
 import { ListEnd } from './list-end.tsx'
+import type { DashboardExtra } from './dashboard-extras.ts'
 import { EMAIL_NOT_DELIVERED } from './needs-action.ts'
-import { stillAhead, upcomingDays } from './upcoming-days.ts'
+import { stillAhead, upcomingDays, type Upcoming } from './upcoming-days.ts'
 
-type UpcomingCardProps = { readonly upcoming: readonly ReferralSummary[]; readonly now: number }
+type UpcomingCardProps = {
+  readonly upcoming: readonly ReferralSummary[]
+  readonly extras: readonly DashboardExtra[]
+  readonly now: number
+}
 
 const clock = lazily(
   () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
@@ -20,33 +25,27 @@ const clock = lazily(
 /** Rows that fit next to the adjacent card; a button shows the rest. */
 const FIRST = 8
 
-/** This week's deadlines, for referrals received and sent. */
-export function UpcomingCard({ upcoming, now }: UpcomingCardProps): ReactNode {
+/** This week's deadlines, for referrals received and sent, and for what other rooms add. */
+export function UpcomingCard({ upcoming, extras, now }: UpcomingCardProps): ReactNode {
   const [showsAll, setShowsAll] = useState(false)
-  const ahead = stillAhead(upcoming, now)
+  const ahead = stillAhead(upcoming, extras, now)
   const days = upcomingDays(showsAll ? ahead : ahead.slice(0, FIRST), now)
   const mayBeMore = upcoming.length >= UPCOMING_MAX
   return (
     <Card aria-labelledby="upcoming">
       <h2 id="upcoming">Next 7 days</h2>
       {days.length === 0 && <p className={styles['soft']}>No deadlines in the next 7 days.</p>}
-      {days.map(({ title, referrals }) => (
+      {days.map(({ title, items }) => (
         <section key={title} aria-label={title} className={styles['day']}>
           <h3>{title}</h3>
           <ul className={styles['deadlines']}>
-            {referrals.map((referral) => (
-              <li key={`${referral.box}-${referral.id}`}>
-                <p>
-                  <Link to={referralPath(referral.id)}>
-                    {referral.counterpartName || referral.counterpartEmail}
-                  </Link>{' '}
-                  <time dateTime={referral.deadline}>{clock().format(Date.parse(referral.deadline))}</time>
-                </p>
-                <p className={styles['soft']}>
-                  {turnWords(referral)} · {referral.subject}
-                </p>
-              </li>
-            ))}
+            {items.map((item) =>
+              'node' in item ? (
+                item.node
+              ) : (
+                <Deadline key={`${item.referral.box}-${item.referral.id}`} {...item} />
+              ),
+            )}
           </ul>
         </section>
       ))}
@@ -59,6 +58,20 @@ export function UpcomingCard({ upcoming, now }: UpcomingCardProps): ReactNode {
       )}
       {mayBeMore && <ListEnd after={`${UPCOMING_MAX} deadlines`} />}
     </Card>
+  )
+}
+
+function Deadline({ referral, due }: Extract<Upcoming, { referral: unknown }>): ReactNode {
+  return (
+    <li>
+      <p>
+        <Link to={referralPath(referral.id)}>{referral.counterpartName || referral.counterpartEmail}</Link>{' '}
+        <time dateTime={referral.deadline}>{clock().format(due)}</time>
+      </p>
+      <p className={styles['soft']}>
+        {turnWords(referral)} · {referral.subject}
+      </p>
+    </li>
   )
 }
 

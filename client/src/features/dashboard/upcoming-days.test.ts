@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
 import { referral } from './dashboard.fixture.ts'
-import { stillAhead, upcomingDays } from './upcoming-days.ts'
+import { stillAhead, upcomingDays, type Upcoming } from './upcoming-days.ts'
 
 /** Friday. */
 const NOW = new Date(2026, 10, 20, 9, 30).getTime()
@@ -17,12 +17,14 @@ it('puts deadlines under the days of this device, and leaves out what has passed
       due('3', new Date(2026, 10, 25, 8, 0)),
       due('4', new Date(2026, 10, 25, 17, 0)),
     ],
+    [{ due: new Date(2026, 10, 21, 23, 59).getTime(), node: 'A lien' }],
     NOW,
   )
   const days = upcomingDays(ahead, NOW)
-  expect(days.map(({ title, referrals }) => [title, referrals.map(({ id }) => id)])).toEqual([
+  const idOf = (item: Upcoming) => ('node' in item ? item.node : item.referral.id)
+  expect(days.map(({ title, items }) => [title, items.map(idOf)])).toEqual([
     ['Today', ['1']],
-    ['Tomorrow', ['2']],
+    ['Tomorrow', ['2', 'A lien']],
     ['Wednesday, Nov 25', ['3', '4']],
   ])
 })

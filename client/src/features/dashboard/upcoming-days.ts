@@ -1,26 +1,35 @@
 /** Groups deadlines by local day. Pure. */
 import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
 import { lazily } from '../../../../shared/domain/lazily.ts'
+import type { DashboardExtra } from './dashboard-extras.ts'
+
+/** `due`: milliseconds since 1970. */
+export type Upcoming = { readonly due: number; readonly referral: ReferralSummary } | DashboardExtra
 
 type UpcomingDay = {
   /** Today, Tomorrow, or for example "Wednesday, Nov 25". */
   readonly title: string
-  readonly referrals: readonly ReferralSummary[]
+  readonly items: readonly Upcoming[]
 }
 
 const day = lazily(
   () => new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' }),
 )
 
-/** Drops past deadlines, which a cached copy may contain. */
-export function stillAhead(referrals: readonly ReferralSummary[], now: number): readonly ReferralSummary[] {
-  return referrals.filter(({ deadline }) => Date.parse(deadline) > now)
+/** Drops past deadlines, which a cached copy may contain. By the time. */
+export function stillAhead(
+  referrals: readonly ReferralSummary[],
+  extras: readonly DashboardExtra[],
+  now: number,
+): readonly Upcoming[] {
+  const known = referrals.map((referral) => ({ due: Date.parse(referral.deadline), referral }))
+  return [...known, ...extras].filter(({ due }) => due > now).toSorted((one, other) => one.due - other.due)
 }
 
 /** Keeps the input order. */
-export function upcomingDays(referrals: readonly ReferralSummary[], now: number): readonly UpcomingDay[] {
-  const days = Map.groupBy(referrals, ({ deadline }) => new Date(deadline).toDateString())
-  return [...days].map(([date, those]) => ({ title: titleOf(date, now), referrals: those }))
+export function upcomingDays(ahead: readonly Upcoming[], now: number): readonly UpcomingDay[] {
+  const days = Map.groupBy(ahead, ({ due }) => new Date(due).toDateString())
+  return [...days].map(([date, items]) => ({ title: titleOf(date, now), items }))
 }
 
 function titleOf(date: string, now: number): string {

@@ -15,22 +15,27 @@ export type LienRowsDeps = {
   readonly rowsOfBook?: typeof lienRows
 }
 
-export type LienRows = {
+type BookRowsDeps<Row> = Omit<LienRowsDeps, 'rowsOfBook'> & {
+  readonly rowsOfBook: (...book: Parameters<typeof lienRows>) => readonly Row[]
+}
+
+export type LienRows<Row = LienRow> = {
   /** `choices`: what waits for a decision. Books whose values are as at the last call are not read again. */
-  readonly rowsOf: (
-    books: readonly RecordView[],
-    choices: readonly RecordChoice[],
-  ) => Promise<readonly LienRow[]>
+  readonly rowsOf: (books: readonly RecordView[], choices: readonly RecordChoice[]) => Promise<readonly Row[]>
   /** Drops opened values from memory. */
   readonly forget: () => void
 }
 
-type Known = { readonly body: UnitValues; readonly conflicts: string; readonly rows: readonly LienRow[] }
+type Known<Row> = { readonly body: UnitValues; readonly conflicts: string; readonly rows: readonly Row[] }
 
-export function createLienRows({ rest, now, rowsOfBook = lienRows }: LienRowsDeps): LienRows {
-  let known = new Map<string, Known>()
+export function createLienRows({ rowsOfBook = lienRows, ...deps }: LienRowsDeps): LienRows {
+  return createBookRows({ ...deps, rowsOfBook })
+}
 
-  const read = ({ id, body }: RecordView, units: readonly string[]): Known => {
+export function createBookRows<Row>({ rest, now, rowsOfBook }: BookRowsDeps<Row>): LienRows<Row> {
+  let known = new Map<string, Known<Row>>()
+
+  const read = ({ id, body }: RecordView, units: readonly string[]): Known<Row> => {
     const conflicts = units.join()
     const former = known.get(id)
     return former?.body === body && former.conflicts === conflicts
@@ -42,7 +47,7 @@ export function createLienRows({ rest, now, rowsOfBook = lienRows }: LienRowsDep
     forget: () => known.clear(),
     rowsOf: async (books, choices) => {
       const units = unitsByBook(choices)
-      const found = new Map<string, Known>()
+      const found = new Map<string, Known<Row>>()
       let since = now()
       for (const book of books) {
         found.set(book.id, read(book, units.get(book.id) ?? []))

@@ -1,0 +1,104 @@
+/** Liens on the dashboard: two tiles, rows of "Needs action", and rows of the week. Loaded only by a person who has matters. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatCents } from '../../../../shared/domain/pricing.ts'
+import { paths } from '../../platform/navigation/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import type { DashboardExtra } from './dashboard-extras.ts'
+import styles from './dashboard-page.module.css'
+import { Tile } from './figure-tiles.tsx'
+
+/** Cents. */
+export type LienSums = {
+  readonly open: number
+  readonly openLiens: number
+  readonly saved: number
+  readonly savedLiens: number
+}
+
+export function LienTiles({ open, openLiens, saved, savedLiens }: LienSums): ReactNode {
+  return (
+    <>
+      <Tile term="Liens outstanding" note={counted(openLiens, 'open lien')}>
+        <Link to={paths.liens}>{formatCents(open)}</Link>
+      </Tile>
+      <Tile
+        term="Saved on liens"
+        note={savedLiens === 0 ? 'No final amount yet' : `${counted(savedLiens, 'lien')} with a final amount`}
+      >
+        {savedLiens === 0 ? '–' : formatCents(saved)}
+      </Tile>
+    </>
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+export type DashboardLien = {
+  readonly key: string
+  readonly to: string
+  readonly holder: string
+  /** Of the matter. */
+  readonly title: string
+  readonly label: string
+  /** YYYY-MM-DD. */
+  readonly day: string
+}
+
+/** `today`: YYYY-MM-DD. */
+export function lienAction(lien: DashboardLien, today: string): DashboardExtra {
+  const { key, to, holder, title, label, day } = lien
+  return {
+    due: endOf(day),
+    node: (
+      <li key={key}>
+        <div className={styles['case']}>
+          <p>
+            <Link to={to}>{holder}</Link>
+          </p>
+          <p className={styles['soft']}>Lien · {title}</p>
+        </div>
+        <div className={styles['due']}>
+          <Badge tone={day < today ? 'danger' : 'warning'}>{label}</Badge>
+          <p className={classNames(styles['soft'], styles['near'])}>
+            <time dateTime={day}>{dueWords(day, today)}</time>
+          </p>
+        </div>
+      </li>
+    ),
+  }
+}
+
+export function lienOfWeek({ key, to, holder, title, label, day }: DashboardLien): DashboardExtra {
+  return {
+    due: endOf(day),
+    node: (
+      <li key={key}>
+        <p>
+          <Link to={to}>{holder}</Link>
+        </p>
+        <p className={styles['soft']}>
+          {label} · {title}
+        </p>
+      </li>
+    ),
+  }
+}
+
+/** The last moment of the day where this device is. */
+function endOf(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + 1).getTime() - 1
+}
+
+const DAY = 86_400_000
+
+function dueWords(day: string, today: string): string {
+  const left = Math.round((Date.parse(day) - Date.parse(today)) / DAY)
+  if (left < 0) return `${counted(-left, 'day')} overdue`
+  return left === 0 ? 'due today' : left === 1 ? 'due tomorrow' : `due in ${left} days`
+}
