@@ -50,12 +50,11 @@ export const SIZE_BUDGETS: readonly SizeBudget[] = [
   },
 ]
 
-/** Every page of a person with records loads these when the account is known; the last two, the dashboard. */
+/** Every page of a person with records loads these when the account is known; the last one, the dashboard. */
 const RECORDS_OPENS = [
   'client/src/offline/records/create-records.ts',
   'client/src/features/record-choices/choices-tray.tsx',
-  'client/src/features/explore/saved/due-reminders.tsx',
-  'client/src/app/routing/device-books.tsx',
+  'client/src/app/routing/device-extras.tsx',
 ]
 const DASHBOARD = SIZE_BUDGETS.find(({ route }) => route === '/dashboard')?.opens ?? []
 

@@ -7,37 +7,21 @@ import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { LoadPage } from './page-chunk.ts'
 
-const DueReminders = lazyExtra(
-  async () => (await import('../../features/explore/saved/due-reminders.tsx')).DueReminders,
-)
+const DeviceExtras = lazyExtra(async () => (await import('./device-extras.tsx')).DeviceExtras)
 
-const DeviceBooks = lazyExtra(async () => (await import('./device-books.tsx')).DeviceBooks)
-
-type WithLiensProps = { readonly children: (extras: DashboardExtras | null) => ReactNode }
-
-/** The dashboard with the liens of this device. */
-export function WithLiens({ children }: WithLiensProps): ReactNode {
-  const [extras, setExtras] = useState<DashboardExtras | null>(null)
-  return (
-    <>
-      {useHasRecords() && (
-        <Suspense fallback={null}>
-          <DeviceBooks onKnown={setExtras} />
-        </Suspense>
-      )}
-      {children(extras)}
-    </>
-  )
+type WithExtrasProps = {
+  readonly children: (reminders: ReactNode, extras: DashboardExtras | null) => ReactNode
 }
 
-/** Loaded only on a device with records, which loads their code anyway. */
-export function DeviceReminders(): ReactNode {
-  if (!useHasRecords()) return null
-  return (
-    <Suspense fallback={null}>
-      <DueReminders />
+/** Loads what records add to the dashboard only on a device with records, which loads their code anyway. */
+export function WithExtras({ children }: WithExtrasProps): ReactNode {
+  const [extras, setExtras] = useState<DashboardExtras | null>(null)
+  const reminders = useHasRecords() && (
+    <Suspense>
+      <DeviceExtras onKnown={setExtras} />
     </Suspense>
   )
+  return children(reminders, extras)
 }
 
 type MemberDashboardProps = {

@@ -97,20 +97,19 @@ async function pendingApproval(): Promise<ComponentType> {
 }
 
 async function dashboard({ queries, loadPage }: PageContext): Promise<ComponentType> {
-  const [{ DashboardPage }, { DeviceReminders, MemberDashboard, WithLiens }, { ReferralArea }, clients] =
-    await Promise.all([
-      import('../../features/dashboard/dashboard-page.tsx'),
-      import('./member-dashboard.tsx'),
-      import('./referral-area.tsx'),
-      queries(),
-    ])
+  const [{ DashboardPage }, { MemberDashboard, WithExtras }, { ReferralArea }, clients] = await Promise.all([
+    import('../../features/dashboard/dashboard-page.tsx'),
+    import('./member-dashboard.tsx'),
+    import('./referral-area.tsx'),
+    queries(),
+  ])
   return function Dashboard() {
     return (
       <MemberDashboard loadPage={loadPage}>
         <ReferralArea queries={clients}>
-          <WithLiens>
-            {(extras) => <DashboardPage reminders={<DeviceReminders />} extras={extras} />}
-          </WithLiens>
+          <WithExtras>
+            {(reminders, extras) => <DashboardPage reminders={reminders} extras={extras} />}
+          </WithExtras>
         </ReferralArea>
       </MemberDashboard>
     )

@@ -46,7 +46,7 @@ export function FigureTiles({ figures, children }: FigureTilesProps): ReactNode 
 
 type TileProps = { readonly term: string; readonly note?: string; readonly children: ReactNode }
 
-export function Tile({ term, note, children }: TileProps): ReactNode {
+function Tile({ term, note, children }: TileProps): ReactNode {
   return (
     <div className={styles['tile']}>
       <dt>{term}</dt>

@@ -8,7 +8,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import type { DashboardExtra } from './dashboard-extras.ts'
 import styles from './dashboard-page.module.css'
-import { Tile } from './figure-tiles.tsx'
 
 /** Cents. */
 export type LienSums = {
@@ -31,6 +30,20 @@ export function LienTiles({ open, openLiens, saved, savedLiens }: LienSums): Rea
         {savedLiens === 0 ? '–' : formatCents(saved)}
       </Tile>
     </>
+  )
+}
+
+type TileProps = { readonly term: string; readonly note: string; readonly children: ReactNode }
+
+function Tile({ term, note, children }: TileProps): ReactNode {
+  return (
+    <div className={styles['tile']}>
+      <dt>{term}</dt>
+      <dd>
+        {children}
+        <span className={styles['note']}>{note}</span>
+      </dd>
+    </div>
   )
 }
 
