@@ -1,0 +1,75 @@
+/** The dashboard of a person with matters on this device. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { aLien, aMatter, anEntry, madeId } from '../../../../shared/domain/books/testing/book-parts.ts'
+import { daysAfter } from '../../../../shared/domain/liens/holidays.ts'
+import type { UnitValues } from '../../../../shared/domain/records/record.ts'
+import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
+import { NOTHING, referral } from '../../features/dashboard/dashboard.fixture.ts'
+import { OWNER, renderApplication, type Application } from '../../testing/application.tsx'
+import { WithExtras } from './member-dashboard.tsx'
+
+const [BOOK, LIEN] = [madeId(1), madeId(11)]
+const now = new Date()
+/** YYYY-MM-DD where this device is. */
+const TODAY = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
+
+const open = (options: { readonly isOffline?: boolean } = {}): Application =>
+  renderApplication(
+    <WithExtras>{(reminders, extras) => <DashboardPage reminders={reminders} extras={extras} />}</WithExtras>,
+    {
+      at: '/dashboard',
+      server: () =>
+        Response.json({
+          ...NOTHING,
+          openIn: 1,
+          needsAction: [referral({ counterpartName: 'Late Counsel', deadline: '2099-01-01T12:00:00.000Z' })],
+        }),
+      ...options,
+    },
+  )
+const keep = ({ core }: Application, set: UnitValues) =>
+  core.records.store.edit(OWNER, { kind: 'book', id: BOOK }, set)
+const matter = (responseDue: string): UnitValues => ({
+  ...aMatter(),
+  ...aLien(LIEN, { responseDue }),
+  [`amounts/${madeId(21)}`]: anEntry(LIEN, 'asserted', 5_000_50),
+})
+const links = (card: HTMLElement) =>
+  within(card)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+const LINK = ['Mercy Hospital', `/dashboard/liens/${BOOK}/edit?lien=${LIEN}`]
+
+it('shows what is outstanding, what is due before what is due later, and this week', async () => {
+  const application = open()
+  await keep(application, matter(daysAfter(TODAY, -2)))
+  const actions = await screen.findByRole('region', { name: 'Needs action2' })
+  expect(links(actions).map(([text]) => text)).toEqual(['Mercy Hospital', 'Late Counsel'])
+  expect(links(actions)[0]).toEqual(LINK)
+  expect(within(actions).getByText('Response due')).toBeDefined()
+  expect(within(actions).getByText('2 days overdue')).toBeDefined()
+  const outstanding = screen.getByText('Liens outstanding').parentElement
+  expect(outstanding?.textContent).toBe('Liens outstanding$5,000.501 open lien')
+  expect(screen.getByText('Saved on liens').parentElement?.textContent).toContain('No final amount yet')
+  await keep(application, { [`liens/${LIEN}/responseDue`]: daysAfter(TODAY, 3) })
+  const week = screen.getByRole('region', { name: 'Next 7 days' })
+  await within(week).findByText('Response due · Roe v. Acme')
+  expect(links(week)).toEqual([LINK])
+  expect(links(screen.getByRole('region', { name: 'Needs action1' }))).toHaveLength(1)
+})
+
+it('works without a connection, from what is on this device', async () => {
+  const application = open({ isOffline: true })
+  await keep(application, matter(TODAY))
+  const actions = await screen.findByRole('region', { name: 'Needs action1' })
+  expect(links(actions)).toEqual([LINK])
+  expect(within(actions).getByText('due today')).toBeDefined()
+})
+
+it('shows nothing of liens to who has only other records', async () => {
+  const application = open()
+  await application.core.records.store.edit(OWNER, { kind: 'call', id: BOOK }, { caller: 'Rita Roe' })
+  await screen.findByText('Late Counsel')
+  await waitFor(() => expect(screen.queryByText('Liens outstanding')).toBeNull())
+})
