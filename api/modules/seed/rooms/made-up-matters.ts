@@ -2,9 +2,10 @@
  * Three made-up matters of the demo attorney with nine liens over three states, each at another place of its life. Something is due this week,
  * whenever the seed runs.
  */
-import { CHECKED_BOOK_KIND } from '../../../../shared/domain/books/checked-book.ts'
 import { changeRecord } from '../../../../shared/domain/records/change-record.ts'
+import type { RecordKind } from '../../../../shared/domain/records/record-kind.ts'
 import type { RecordState, UnitValues } from '../../../../shared/domain/records/record.ts'
+import { SERVER_KINDS } from '../../records/server-kinds.ts'
 import { madeUpId } from './draw.ts'
 import { MatterLife } from './matter-life.ts'
 
@@ -15,6 +16,8 @@ export type MadeUpMatter = { readonly kind: 'book'; readonly id: string; readonl
  * by which the server takes it from a device.
  */
 export function madeUpMatters(now: number, after: number): readonly MadeUpMatter[] {
+  const kind = SERVER_KINDS.of('book')
+  if (kind === null) throw new Error('books are a kind')
   let seq = after
   return Object.entries(MATTERS).map(([key, write]) => {
     const life = new MatterLife(key, now)
@@ -22,7 +25,7 @@ export function madeUpMatters(now: number, after: number): readonly MadeUpMatter
     const id = madeUpId(`matter ${key}`)
     let stored: RecordState | null = null
     for (const { at, set } of life.changes.toSorted((one, other) => one.at - other.at)) {
-      stored = changed(stored, { key, id, at, set })
+      stored = changed(stored, { kind, key, id, at, set })
       seq += 1
     }
     if (stored === null) throw new Error('a matter has changes')
@@ -30,19 +33,25 @@ export function madeUpMatters(now: number, after: number): readonly MadeUpMatter
   })
 }
 
-type Change = { readonly key: string; readonly id: string; readonly at: number; readonly set: UnitValues }
+type Change = {
+  readonly kind: RecordKind
+  readonly key: string
+  readonly id: string
+  readonly at: number
+  readonly set: UnitValues
+}
 
-function changed(current: RecordState | null, { key, id, at, set }: Change): RecordState {
+function changed(current: RecordState | null, { kind, key, id, at, set }: Change): RecordState {
   const { result, next } = changeRecord(
     current,
     {
-      ...{ type: 'set', kind: 'book', id, set, schemaVersion: CHECKED_BOOK_KIND.version },
+      ...{ type: 'set', kind: kind.kind, id, set, schemaVersion: kind.version },
       opId: madeUpId(`change ${key} ${at}`),
       create: current === null,
       seen: current?.units ?? {},
     },
     {
-      ...{ kind: CHECKED_BOOK_KIND, deviceId: 'demo', deviceLabel: 'Demo data' },
+      ...{ kind, deviceId: 'demo', deviceLabel: 'Demo data' },
       at: new Date(at).toISOString(),
     },
   )
