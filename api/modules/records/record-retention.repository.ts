@@ -34,6 +34,20 @@ export async function stillExpired(
   return new Set(parseRows(expiredSchema, rows).map(({ kind, id }) => `${kind}/${id}`))
 }
 
+/** Documents end with the matter that they belong to: the next run ends them. */
+export async function expireDocumentsOf(
+  tx: ServiceTx,
+  ownerId: string,
+  bookIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update public.records set expires_at = $2
+     where owner_id = $1 and kind = 'document' and body ->> 'book' in (select jsonb_array_elements_text($3::jsonb))`,
+    [ownerId, new Date(at.getTime() - 1).toISOString(), JSON.stringify(bookIds)],
+  )
+}
+
 /** Removes deletions older than `before`, and moves their owners' horizons. Returns how many. */
 export async function forgetDeletions(tx: ServiceTx, before: Date): Promise<number> {
   const rows = await tx.query(

@@ -7,6 +7,7 @@ import type { JobHandler } from '../../jobs/job-worker.ts'
 import { rememberParties } from '../parties/parties.repository.ts'
 import { publish } from '../live/live-hub.ts'
 import {
+  expireDocumentsOf,
   forgetAnswers,
   forgetDeletions,
   listExpired,
@@ -89,6 +90,8 @@ async function endFor(
   const seq = head.seq + records.length
   await storeChanges(tx, { ownerId, at, head: seq, records, history: [], answers: [] })
   for (const { kind, id } of records) await rememberParties(tx, { ownerId, kind, id }, [], at)
+  const books = records.flatMap(({ kind, id }) => (kind === 'book' ? [id] : []))
+  if (books.length > 0) await expireDocumentsOf(tx, ownerId, books, at)
   await publish(tx, ownerId, { type: 'records', seq, deviceId: '' })
   return records.length
 }

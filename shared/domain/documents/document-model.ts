@@ -81,7 +81,8 @@ export function withTypedValue(
   return { ...document, blocks: document.blocks.map((block) => withContent(block, typed)) }
 }
 
-function withContent(block: Block, change: (content: readonly Inline[]) => Inline[]): Block {
+/** The block with each of its runs of inline content changed. */
+export function withContent(block: Block, change: (content: readonly Inline[]) => Inline[]): Block {
   switch (block.type) {
     case 'heading':
     case 'paragraph':

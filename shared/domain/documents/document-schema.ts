@@ -34,7 +34,7 @@ const inlineSchema = z.discriminatedUnion('type', [textSchema, fieldSchema])
 const inlinesSchema = z.array(inlineSchema).max(500)
 const cellsSchema = z.array(inlinesSchema).min(1).max(MAX_CELLS)
 
-const blockSchema = z.discriminatedUnion('type', [
+export const blockSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('heading'),
     level: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -76,7 +76,8 @@ export const documentSchema = z
     error: 'Each row of a table has as many cells as its header.',
   })
 
-function isEven(block: z.output<typeof blockSchema>): boolean {
+/** Whether each row of a table has as many cells as its header. */
+export function isEven(block: z.output<typeof blockSchema>): boolean {
   if (block.type === 'table') return block.rows.every((cells) => cells.length === block.header.length)
   if (block.type === 'amounts') return block.rows.every(({ cells }) => cells.length === block.header.length)
   return true

@@ -4,6 +4,7 @@
  */
 import { BOOK_FACTS } from './book-facts.ts'
 import { CALL_KIND } from './call.ts'
+import { DOCUMENT_FACTS } from './document-facts.ts'
 import type { KindFacts } from './record-kind.ts'
 import { SAVED_CASE_KIND } from './saved-case.ts'
 import { SAVED_SEARCH_FACTS } from './saved-search-facts.ts'
@@ -21,6 +22,7 @@ export function kindsOf<Kind extends KindFacts>(all: readonly Kind[]): RecordKin
 export const RECORD_KINDS: RecordKinds = kindsOf<KindFacts>([
   BOOK_FACTS,
   CALL_KIND,
+  DOCUMENT_FACTS,
   SAVED_CASE_KIND,
   SAVED_SEARCH_FACTS,
 ])
