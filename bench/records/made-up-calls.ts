@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CALL_CLASSES, CALL_URGENCIES } from '../../shared/domain/records/call.ts'
+import { CALL_CLASSES, CALL_URGENCIES } from '../../shared/domain/records/call-facts.ts'
 import type { UnitValues } from '../../shared/domain/records/record.ts'
 import { PRACTICE_AREAS } from '../../shared/domain/practice-areas.ts'
 import { US_JURISDICTIONS } from '../../shared/domain/us-states.ts'

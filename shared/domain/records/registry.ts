@@ -3,7 +3,7 @@
  * of a person with records loads this, so a kind with many shapes registers its facts alone.
  */
 import { BOOK_FACTS } from './book-facts.ts'
-import { CALL_KIND } from './call.ts'
+import { CALL_FACTS } from './call-facts.ts'
 import { DOCUMENT_FACTS } from './document-facts.ts'
 import type { KindFacts } from './record-kind.ts'
 import { SAVED_CASE_KIND } from './saved-case.ts'
@@ -21,7 +21,7 @@ export function kindsOf<Kind extends KindFacts>(all: readonly Kind[]): RecordKin
 
 export const RECORD_KINDS: RecordKinds = kindsOf<KindFacts>([
   BOOK_FACTS,
-  CALL_KIND,
+  CALL_FACTS,
   DOCUMENT_FACTS,
   SAVED_CASE_KIND,
   SAVED_SEARCH_FACTS,

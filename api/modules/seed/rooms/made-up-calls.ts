@@ -1,6 +1,7 @@
 /** Calls of an attorney's office, as its devices would have logged them: each made, many finished later the same day. */
-import type { CALL_CLASSES } from '../../../../shared/domain/records/call.ts'
-import { CALL_KIND, type CALL_DISPOSITIONS } from '../../../../shared/domain/records/call.ts'
+import type { CALL_CLASSES } from '../../../../shared/domain/records/call-facts.ts'
+import { CALL_KIND } from '../../../../shared/domain/records/call.ts'
+import { type CALL_DISPOSITIONS } from '../../../../shared/domain/records/call-facts.ts'
 import { changeRecord } from '../../../../shared/domain/records/change-record.ts'
 import type { RecordState, UnitValues } from '../../../../shared/domain/records/record.ts'
 import { SUB_ISSUES } from '../../../../shared/domain/requests/sub-issues.ts'

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
+import { CALL_KIND, callFollowUpSchema } from '../../../../shared/domain/records/call.ts'
 import {
   CALL_CLASSES,
   CALL_DISPOSITIONS,
-  CALL_KIND,
   CALL_URGENCIES,
-  callFollowUpSchema,
-} from '../../../../shared/domain/records/call.ts'
+} from '../../../../shared/domain/records/call-facts.ts'
 import { labelOf } from '../../../../shared/domain/records/record-kind.ts'
 import type { JsonValue } from '../../../../shared/domain/records/record.ts'
 import { formatAnyPhoneEdit, shownPhone } from '../../../../shared/domain/phone.ts'

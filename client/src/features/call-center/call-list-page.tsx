@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { CALL_KIND, isOpenCall } from '../../../../shared/domain/records/call.ts'
+import { CALL_KIND } from '../../../../shared/domain/records/call.ts'
+import { isOpenCall } from '../../../../shared/domain/records/call-facts.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { HiddenRecords, NotAllHere } from '../../offline/react/hidden-records.tsx'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { CALL_CLASSES, CALL_DISPOSITIONS } from '../../../../shared/domain/records/call.ts'
+import { CALL_CLASSES, CALL_DISPOSITIONS } from '../../../../shared/domain/records/call-facts.ts'
 import type { JsonValue } from '../../../../shared/domain/records/record.ts'
 import { shownPhone } from '../../../../shared/domain/phone.ts'
 import { SavedBadge } from '../../offline/react/saved-badge.tsx'

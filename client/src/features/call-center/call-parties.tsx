@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { callPartySchema, PARTY_ROLES } from '../../../../shared/domain/records/call.ts'
+import { callPartySchema } from '../../../../shared/domain/records/call.ts'
+import { PARTY_ROLES } from '../../../../shared/domain/records/call-facts.ts'
 import { elementsOf } from '../../../../shared/domain/records/record-kind.ts'
 import { useRecordStore } from '../../offline/react/use-records.ts'
 import type { RecordDraft } from '../../offline/react/use-record-draft.ts'
