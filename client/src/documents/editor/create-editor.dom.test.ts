@@ -18,9 +18,16 @@ afterEach(() => {
 function open(initial = draft) {
   const place = document.body.appendChild(document.createElement('div'))
   const onChange = vi.fn()
-  const onField = vi.fn()
-  editor = createEditor(place, initial, { label: 'Letter', onChange, onField })
-  return { editor, place, onChange, onField, box: place.querySelector<HTMLElement>('[role=textbox]')! }
+  const [onField, onLook] = [vi.fn(), vi.fn()]
+  editor = createEditor(place, initial, { label: 'Letter', onChange, onField, onLook })
+  return {
+    editor,
+    place,
+    onChange,
+    onField,
+    onLook,
+    box: place.querySelector<HTMLElement>('[role=textbox]')!,
+  }
 }
 
 /** As a browser fires it: with plain text beside HTML, which nobody may read. */
@@ -76,6 +83,46 @@ describe('the editor of a document', () => {
     expect(opened.document().blocks).toEqual([
       { ...table, header: [[{ type: 'text', text: 'one\n\ntwo\n' }], []] },
     ])
+  })
+
+  it('makes a list or a heading of a paragraph and back, and says what is selected', () => {
+    const paragraph: Block = { type: 'paragraph', content: [{ type: 'text', text: 'One' }] }
+    const { editor: opened, onLook } = open({ ...draft, blocks: [paragraph] })
+    opened.toggleList()
+    expect(opened.document().blocks).toEqual([
+      { type: 'list', ordered: false, items: [[{ type: 'text', text: 'One' }]] },
+    ])
+    expect(onLook).toHaveBeenLastCalledWith({ marks: [], block: 'list', canUndo: true, canRedo: false })
+    opened.toggleList()
+    expect(opened.document().blocks).toEqual([paragraph])
+    opened.toggleHeading()
+    expect(opened.document().blocks).toEqual([{ ...paragraph, type: 'heading', level: 2 }])
+    opened.toggleHeading()
+    expect(opened.document().blocks).toEqual([paragraph])
+  })
+
+  it('ends a list by Enter in an empty item', () => {
+    const list: Block = { type: 'list', ordered: true, items: [[]] }
+    const { box, editor: opened } = open({ ...draft, blocks: [list] })
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    expect(opened.document().blocks).toEqual([{ type: 'paragraph', content: [] }])
+    opened.toggleList()
+    box.dispatchEvent(pasted('one'))
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    expect(opened.document().blocks[0]).toMatchObject({ items: [[{ text: 'one' }], []] })
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    box.dispatchEvent(pasted('after'))
+    expect(opened.document().blocks).toMatchObject([
+      { type: 'list', items: [[{ text: 'one' }]] },
+      { type: 'paragraph', content: [{ text: 'after' }] },
+    ])
+  })
+
+  it('puts a value of the matter back, without a person who typed it', () => {
+    const { editor: opened } = open()
+    opened.setField('client.name', 'Jane Roe', 'Maria')
+    opened.setField('client.name', 'Rita Roe', null)
+    expect(JSON.stringify(opened.document())).not.toContain('typedBy')
   })
 
   it('never starts a drag', () => {

@@ -2,25 +2,43 @@
  * The editor of a document. Paste and drop take plain text alone, so that no HTML is ever read: what another program put on the clipboard
  * can bring neither markup nor scripts. Loaded by the screens that edit.
  */
-import { baseKeymap, toggleMark } from 'prosemirror-commands'
-import { history, redo, undo } from 'prosemirror-history'
+import { baseKeymap, chainCommands, toggleMark } from 'prosemirror-commands'
+import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import { Fragment, Slice, type NodeType } from 'prosemirror-model'
 import { EditorState, type Command } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { documentSchema, type LegalDocument } from '../../../../shared/domain/documents/document-schema.ts'
+import {
+  blockKindAt,
+  leaveList,
+  selectedField,
+  toggleHeading,
+  toggleList,
+  type BlockKind,
+} from './block-commands.ts'
 import { fromEditor, toEditor } from './editor-document.ts'
 import { editorSchema } from './editor-schema.ts'
 import { keepTablesEven } from './even-tables.ts'
 
 export type EditorMark = 'bold' | 'italic' | 'underline'
 
+/** What the buttons beside the editor show of the selection. */
+export type EditorLook = {
+  readonly marks: readonly EditorMark[]
+  readonly block: BlockKind
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+}
+
 export type DocumentEditor = {
   /** The document as it is edited. Throws if it has grown beyond what the model allows. */
   readonly document: () => LegalDocument
-  /** Puts a typed value in place of every field of this path; an empty one makes it missing. */
-  readonly setField: (path: string, value: string, typedBy: string) => void
+  /** Puts a value in place of every field of this path; an empty one makes it missing. `typedBy`: null where it is from the matter. */
+  readonly setField: (path: string, value: string, typedBy: string | null) => void
   readonly toggle: (mark: EditorMark) => void
+  readonly toggleHeading: () => void
+  readonly toggleList: () => void
   readonly undo: () => void
   readonly redo: () => void
   readonly focus: () => void
@@ -31,7 +49,9 @@ export type EditorOptions = {
   /** Names the editor for screen readers. */
   readonly label: string
   readonly onChange: () => void
-  /** A field was chosen, for the screen to ask for its value. */
+  /** The text or the selection is another one. */
+  readonly onLook?: (look: EditorLook) => void
+  /** A field was chosen, by a click or by Enter, for the screen to ask for its value. */
   readonly onField: (path: string) => void
 }
 
@@ -39,17 +59,18 @@ export type EditorOptions = {
 export function createEditor(
   place: HTMLElement,
   initial: LegalDocument,
-  { label, onChange, onField }: EditorOptions,
+  { label, onChange, onLook, onField }: EditorOptions,
 ): DocumentEditor {
   const view: EditorView = new EditorView(place, {
     state: EditorState.create({
       doc: toEditor(initial),
-      plugins: [keepTablesEven(), history(), keys(), keymap(baseKeymap)],
+      plugins: [keepTablesEven(), history(), keys(onField), keymap(baseKeymap)],
     }),
     attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'true' },
     dispatchTransaction: (change) => {
       view.updateState(view.state.apply(change))
       if (change.docChanged) onChange()
+      onLook?.(lookOf(view.state))
     },
     handleClickOn: (_view, _position, node) => {
       if (node.type !== editorSchema.nodes.field) return false
@@ -65,6 +86,8 @@ export function createEditor(
     document: () => documentSchema.parse({ ...initial, blocks: fromEditor(view.state.doc) }),
     setField: (path, value, typedBy) => setField(view, path, value, typedBy),
     toggle: (mark) => run(toggleMark(editorSchema.marks[mark])),
+    toggleHeading: () => run(toggleHeading),
+    toggleList: () => run(toggleList),
     undo: () => run(undo),
     redo: () => run(redo),
     focus: () => view.focus(),
@@ -96,7 +119,24 @@ function plainTextOnly() {
   }
 }
 
-function keys() {
+const MARKS = ['bold', 'italic', 'underline'] as const
+
+function lookOf(state: EditorState): EditorLook {
+  const { $from, from, to, empty } = state.selection
+  const set = state.storedMarks ?? $from.marks()
+  const isSet = (mark: EditorMark): boolean => {
+    const type = editorSchema.marks[mark]
+    return empty ? type.isInSet(set) !== undefined : state.doc.rangeHasMark(from, to, type)
+  }
+  return {
+    marks: MARKS.filter(isSet),
+    block: blockKindAt(state),
+    canUndo: undoDepth(state) > 0,
+    canRedo: redoDepth(state) > 0,
+  }
+}
+
+function keys(onField: EditorOptions['onField']) {
   const { nodes, marks } = editorSchema
   const { bold, italic, underline } = marks
   const lineBreak: Command = (state, dispatch) => {
@@ -106,6 +146,11 @@ function keys() {
   // A cell or a signer cannot be divided in two.
   const enter: Command = (state, dispatch, view) =>
     isOneLine(state.selection.$from.parent.type) && lineBreak(state, dispatch, view)
+  const openField: Command = (state) => {
+    const path = selectedField(state)
+    if (path !== null) onField(path)
+    return path !== null
+  }
   return keymap({
     'Mod-b': toggleMark(bold),
     'Mod-i': toggleMark(italic),
@@ -114,7 +159,9 @@ function keys() {
     'Mod-y': redo,
     'Shift-Mod-z': redo,
     'Shift-Enter': lineBreak,
-    Enter: enter,
+    'Mod-Alt-2': toggleHeading,
+    'Shift-Mod-8': toggleList,
+    Enter: chainCommands(openField, leaveList, enter),
   })
 }
 
@@ -142,7 +189,7 @@ function insertPlain(view: EditorView, text: string, at?: number): void {
   view.dispatch(change.scrollIntoView())
 }
 
-function setField(view: EditorView, path: string, value: string, typedBy: string): void {
+function setField(view: EditorView, path: string, value: string, typedBy: string | null): void {
   const change = view.state.tr
   const typed = value.trim()
   view.state.doc.descendants((node, position) => {
