@@ -18,8 +18,9 @@ export type DocumentStart = {
   readonly matter?: string
   readonly lien?: string
   readonly template?: string
-  /** A document that was begun before. */
+  /** A document that was begun before, and which of its steps is open. */
   readonly document?: string
+  readonly step?: string
 }
 
 export function newDocumentPath(start: DocumentStart = {}): string {

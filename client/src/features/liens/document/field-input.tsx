@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { enteredAt, isTyped, placeOf } from '../../../../../shared/domain/documents/entered-values.ts'
+import {
+  centsOf,
+  printedValue,
+  type EnteredValue,
+  type MergeData,
+} from '../../../../../shared/domain/documents/merge-data.ts'
+import { MoneyField } from '../../../ui/money-field.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import styles from './document-page.module.css'
+
+type FieldInputProps = {
+  readonly path: string
+  readonly data: MergeData
+  /** What the matter has now; null: it is not known here. */
+  readonly matter: MergeData | null
+  readonly who: string
+  readonly isOptional?: boolean
+  readonly onChange: (entered: EnteredValue | undefined) => void
+}
+
+/** Texts of several lines or sentences. */
+const LONG = /(?:ddress|reason|hardship|terms|work|description|faultReason|information|purpose)$/i
+
+export function FieldInput(props: FieldInputProps): ReactNode {
+  const { path, data, who, isOptional = false, onChange } = props
+  const place = placeOf(path)
+  if (place === null) return null
+  const { label, kind } = place
+  const entered = enteredAt(data, path)
+  const isMissing = printedValue(entered, kind).value === null
+  const type = (value: string | number): void => onChange({ typed: value, by: who })
+  const texts = {
+    label,
+    optional: isOptional,
+    'aria-required': !isOptional,
+  }
+  const raw = isTyped(entered) ? entered.typed : (entered ?? '')
+  const text = { ...texts, autoComplete: 'off', value: String(raw) }
+  return (
+    <div
+      id={fieldId(path)}
+      className={styles['filled']}
+      data-missing={isMissing && !isOptional ? '' : undefined}
+    >
+      {kind === 'money' ? (
+        <MoneyField
+          label={label}
+          optional={isOptional}
+          cents={centsOf(entered)}
+          onChange={(cents) => type(cents ?? '')}
+        />
+      ) : kind === 'day' ? (
+        <TextField {...text} type="date" onChange={({ target }) => type(target.value)} />
+      ) : LONG.test(path) ? (
+        <TextArea {...text} rows={2} onChange={({ target }) => type(target.value)} />
+      ) : (
+        <TextField {...text} onChange={({ target }) => type(target.value)} />
+      )}
+      <Source {...props} isMissing={isMissing} />
+    </div>
+  )
+}
+
+/** Of the place of a field, which has its input. */
+export function fieldId(path: string): string {
+  return `document-field-${path}`
+}
+
+function Source({
+  path,
+  data,
+  matter,
+  onChange,
+  isOptional,
+  isMissing,
+}: FieldInputProps & { readonly isMissing: boolean }): ReactNode {
+  const place = placeOf(path)
+  const entered = enteredAt(data, path)
+  if (place === null) return null
+  if (isTyped(entered) && entered.typed !== '') {
+    const known = matter === null ? undefined : enteredAt(matter, path)
+    const shown = printedValue(known, place.kind).value
+    return (
+      <p className={styles['source']}>
+        Typed by {entered.by}.
+        {shown !== null && (
+          <Button size="small" variant="ghost" onClick={() => onChange(known)}>
+            Use “{shown.length > 40 ? `${shown.slice(0, 40)}…` : shown}” of the matter
+          </Button>
+        )}
+      </p>
+    )
+  }
+  if (isMissing)
+    return isOptional ? null : (
+      <p className={styles['source']}>
+        <strong>Missing.</strong> The document shows “[{place.label}]”.
+      </p>
+    )
+  return <p className={styles['source']}>{sourceOf(path)}</p>
+}
+
+function sourceOf(path: string): string {
+  if (path.startsWith('firm.') || path.startsWith('attorney.') || path.startsWith('hipaa.recipient'))
+    return 'From your profile.'
+  if (path === 'document.date') return 'The day it was begun.'
+  if (path.startsWith('reduction.')) return 'From the formula of your last offer, not reviewed.'
+  return 'From the matter.'
+}
