@@ -17,8 +17,12 @@ import { COMPLETE_DATA } from './testing/complete-data.ts'
 const AT = '2026-11-26T15:00:00.000Z'
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const check = createDocumentCheck(sha256)
-const errorsOf = (before: UnitValues | null, changes: UnitValues): readonly string[] =>
-  check({ before, after: withUnits(before ?? {}, changes), at: AT, isDecision: false }).errors.map(
+const errorsOf = (
+  before: UnitValues | null,
+  changes: UnitValues,
+  conflicts: readonly string[] = [],
+): readonly string[] =>
+  check({ before, after: withUnits(before ?? {}, changes), at: AT, isDecision: false, conflicts }).errors.map(
     ({ field, message }) => `${field}: ${message}`,
   )
 
@@ -96,6 +100,12 @@ describe('what the server checks of a document', () => {
     )
     const missing = draftOf(letterOfProtection, { ...COMPLETE_DATA, values })
     expect(errorsOf(missing, { final })).toEqual(['final: A final document has no missing field: Client.'])
+  })
+
+  it('is that nobody has to choose between two texts of a final one', () => {
+    expect(errorsOf(DRAFT, finalUnits(DRAFT), ['content'])).toEqual([
+      'final: Two devices differ about this document. Choose what holds first.',
+    ])
   })
 
   it('is the hash of a final one, worked out again', () => {

@@ -26,12 +26,12 @@ const FROZEN = ['lien', 'title', 'content'] as const
 export function createDocumentCheck(
   sha256: (text: string) => string,
 ): (change: CheckedChange) => CheckedResult {
-  return ({ before, after }) => {
+  return ({ before, after, conflicts }) => {
     const former = before ?? {}
     const errors = [
       ...requiredErrors(after),
       ...fixedErrors(former, after),
-      ...finalErrors(former, after, sha256),
+      ...finalErrors(former, after, { sha256, conflicts }),
       ...sentErrors(former, after),
     ]
     return { errors, marks: {} }
@@ -58,11 +58,7 @@ function fixedErrors(before: UnitValues, after: UnitValues): readonly UnitError[
   )
 }
 
-function finalErrors(
-  before: UnitValues,
-  after: UnitValues,
-  sha256: (text: string) => string,
-): readonly UnitError[] {
+function finalErrors(before: UnitValues, after: UnitValues, facts: FinalFacts): readonly UnitError[] {
   const wasSent = sentNames(before).length > 0
   if (wasSent && isChanged(before, after, 'final'))
     return [
@@ -73,15 +69,21 @@ function finalErrors(
     const message = 'This document is final. Make it a draft again to change it.'
     return FROZEN.filter((field) => isChanged(before, after, field)).map((field) => ({ field, message }))
   }
-  const says = finalMessage(after, sha256)
+  const says = finalMessage(after, facts)
   return says === null ? [] : [{ field: 'final', message: says }]
 }
 
-function finalMessage(after: UnitValues, sha256: (text: string) => string): string | null {
+type FinalFacts = {
+  readonly sha256: (text: string) => string
+  readonly conflicts: readonly string[]
+}
+
+function finalMessage(after: UnitValues, { sha256, conflicts }: FinalFacts): string | null {
   const stored = documentOf(after)
   if (stored?.final == null) return 'This document cannot be read.'
   if (stored.template.id === STATEMENT_TEMPLATE)
     return 'A settlement statement is issued on the page of its matter.'
+  if (conflicts.length > 0) return 'Two devices differ about this document. Choose what holds first.'
   const [missing] = missingFields(stored.content)
   if (missing !== undefined) return `A final document has no missing field: ${missing.label}.`
   if (isDraft(stored.content)) return 'A final document has no notes for review.'
