@@ -11,16 +11,26 @@ type Printed = Pick<IssuedStatement, 'version' | 'lines' | 'changes'> & {
   readonly hash: string | null
 }
 
-/**
- * `mark`: why it is not the statement in force; it is printed first and makes the document a draft. Throws where a line has no text, which the
- * lines of a book always have.
- */
-export function statementDocument(printed: Printed, mark: string | null = null): LegalDocument {
+/** Why it is not the statement in force. */
+export type StatementMark = { readonly words: string; readonly isDraft: boolean }
+
+/** `mark` is printed first. Throws where a line has no text, which the lines of a book always have. */
+export function statementDocument(printed: Printed, mark: StatementMark | null = null): LegalDocument {
   const final = finalDocument(merge(settlementStatement, mergeData(printed)).document)
   if (!final.ok) throw new Error(`The statement lacks ${final.missing.map(({ path }) => path).join(', ')}.`)
   if (mark === null) return final.document
-  const note: Block = { type: 'note', purpose: 'review', content: [{ type: 'text', text: mark, bold: true }] }
+  const note: Block = {
+    type: 'note',
+    // A note for review makes the document a draft.
+    purpose: mark.isDraft ? 'review' : 'print',
+    content: [{ type: 'text', text: mark.words, bold: true }],
+  }
   return { ...final.document, blocks: [note, ...final.document.blocks] }
+}
+
+export const UNISSUED: StatementMark = {
+  words: 'Draft. Our server has not checked and issued this version yet.',
+  isDraft: true,
 }
 
 const APPROVALS = {

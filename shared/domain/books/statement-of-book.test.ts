@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { contentOf, plainText } from '../documents/document-model.ts'
+import { contentOf, isDraft, plainText } from '../documents/document-model.ts'
 import { FORMULAS } from '../liens/formulas/registry.ts'
 import { STATEMENT_OBSTACLES } from '../liens/statement.ts'
 import { statementLinesSchema } from '../records/book-statement.ts'
 import type { JsonValue, UnitValues } from '../records/record.ts'
 import { feeBasis } from './fee-words.ts'
 import { statementChanges } from './statement-changes.ts'
-import { statementDocument } from './statement-document.ts'
+import { statementDocument, UNISSUED } from './statement-document.ts'
 import { statementLines, statementObstacles } from './statement-of-book.ts'
 import { aLien, anEntry, anOffer, aStep, madeId } from './testing/book-parts.ts'
 import { agreedLien, GIVEN, HOSPITAL, settledBook } from './testing/settled-book.ts'
@@ -198,6 +198,16 @@ describe('the printed statement', () => {
     ])
       expect(said).toContain(words)
     expect(said).not.toMatch(/Approval of a court|cleared|Review before use/)
+  })
+
+  it('says first why it is not in force, and is a draft before the server has checked it', () => {
+    const printed = { version: 1, lines: statementLines(settledBook(), GIVEN), changes: '', hash: 'ab12' }
+    const withdrawn = { words: 'This version was withdrawn.', isDraft: false }
+    expect(isDraft(statementDocument(printed))).toBe(false)
+    expect(isDraft(statementDocument(printed, UNISSUED))).toBe(true)
+    const { blocks } = statementDocument(printed, withdrawn)
+    expect(isDraft({ blocks })).toBe(false)
+    expect(blocks.slice(0, 1).flatMap(contentOf).map(plainText)).toEqual([withdrawn.words])
   })
 
   it('is signed for a minor by somebody else, and says what a court has approved', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { statementDocument } from '../../../../../shared/domain/books/statement-document.ts'
+import { statementDocument, UNISSUED } from '../../../../../shared/domain/books/statement-document.ts'
 import { statementLines } from '../../../../../shared/domain/books/statement-of-book.ts'
 import { FORMULAS } from '../../../../../shared/domain/liens/formulas/registry.ts'
 import type { StatementLines } from '../../../../../shared/domain/records/book-statement.ts'
@@ -26,13 +26,7 @@ export function StatementPreview({ book, version, reading }: StatementPreviewPro
   return (
     <>
       <Verify lines={lines} hasReferral={book.draft.values['referral'] !== undefined} />
-      <DocumentPreview
-        document={statementDocument(
-          printed,
-          'Draft. Our server has not checked and issued this version yet.',
-        )}
-        topLevel={3}
-      />
+      <DocumentPreview document={statementDocument(printed, UNISSUED)} topLevel={3} />
     </>
   )
 }
@@ -77,7 +71,7 @@ function Verify({ lines, hasReferral }: VerifyProps): ReactNode {
         )}
         {unreviewed.map(({ key, holder, title, verify }) => (
           <li key={key}>
-            {holder}, {title} <Badge tone="warning">Not reviewed</Badge> {verify}
+            {holder}, {title} <Badge tone="warning">Not reviewed</Badge> Verify: {verify}.
           </li>
         ))}
       </ul>

@@ -145,6 +145,8 @@ describe('an issued version', () => {
     expect(within(paper!).queryByText(/DRAFT/)).toBeNull()
     expect(screen.getByRole('button', { name: 'Save as PDF' })).toBeDefined()
     expect(screen.getByText(/^Version 1 matches the matter/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Prepare version 2' }))
+    expect(screen.getByRole('button', { name: 'Issue version 2' })).toBeDefined()
   })
 
   it('that no longer matches says what differs, and the next one begins with it', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { StatementVersion } from '../../../../../shared/domain/books/statement-versions.ts'
 import { useProfile } from '../../../platform/platform-provider.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { localTimeOf } from '../../../ui/local-time.ts'
 import type { OpenBook } from '../matter/use-book.ts'
@@ -104,6 +105,8 @@ type NextVersionProps = {
 
 function NextVersion({ book, statements, today, firm, onIssued }: NextVersionProps): ReactNode {
   const { versions, inForce, obstacles, differences, isDecided } = statements
+  /** By the number of the version, so that the one after it is not prepared at once. */
+  const [wanted, setWanted] = useState(0)
   const number = (versions.at(-1)?.value.version ?? 0) + 1
   const title = <h2 id="statement-next">{number === 1 ? 'Settlement statement' : `Version ${number}`}</h2>
   if (inForce?.check === null)
@@ -138,13 +141,26 @@ function NextVersion({ book, statements, today, firm, onIssued }: NextVersionPro
         <ObstacleList book={book} obstacles={shown} />
       </>
     )
+  const isMatching = inForce !== null && differences.length === 0
+  if (isMatching && wanted !== number)
+    return (
+      <>
+        {title}
+        <p className={styles['soft']}>
+          Version {inForce.value.version} matches the matter. A further version is needed only if something
+          that it prints changes.
+        </p>
+        <div className={styles['actions']}>
+          <Button onClick={() => setWanted(number)}>Prepare version {number}</Button>
+        </div>
+      </>
+    )
   return (
     <>
       {title}
       <p className={styles['soft']}>
-        {inForce !== null && differences.length === 0
-          ? `Version ${inForce.value.version} matches the matter. A further version is needed only if something that it prints changes.`
-          : 'Every lien is settled and the lines add up to the recovery. Fill in what only you know, and look at the statement before you issue it.'}
+        Every lien is settled and the lines add up to the recovery. Fill in what only you know, and look at
+        the statement before you issue it.
       </p>
       <IssueForm
         key={number}

@@ -1,5 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { statementDocument } from '../../../../../shared/domain/books/statement-document.ts'
+import {
+  statementDocument,
+  UNISSUED,
+  type StatementMark,
+} from '../../../../../shared/domain/books/statement-document.ts'
 import type { StatementVersion } from '../../../../../shared/domain/books/statement-versions.ts'
 import type { StatementStep } from '../../../../../shared/domain/records/book-statement.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
@@ -188,8 +192,8 @@ function Sheet({ version: { value, status, check } }: { readonly version: Statem
   )
 }
 
-function markOf(status: StatementVersion['status'], check: StatementVersion['check']): string | null {
-  if (status === 'withdrawn') return 'This version was withdrawn.'
-  if (status === 'superseded') return 'A later version has replaced this one.'
-  return check === 'same' ? null : 'Draft. Our server has not checked and issued this version yet.'
+function markOf(status: StatementVersion['status'], check: StatementVersion['check']): StatementMark | null {
+  if (status === 'withdrawn') return { words: 'This version was withdrawn.', isDraft: false }
+  if (status === 'superseded') return { words: 'A later version has replaced this one.', isDraft: false }
+  return check === 'same' ? null : UNISSUED
 }
