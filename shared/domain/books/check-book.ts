@@ -17,7 +17,7 @@ import { isLocked } from '../liens/lien-lifecycle.ts'
 import { endsOf, hasCircle, type Entry } from './amount-history.ts'
 import { answersAsBefore, askEndMessage, askMessage } from './check-asks.ts'
 import { stepErrors, unlocks } from './check-steps.ts'
-import { statementErrors, type Sha256 } from './check-statements.ts'
+import { comparedMessage, statementErrors, type Sha256 } from './check-statements.ts'
 import { lienOf, liensOf, type BookLien } from './read-book.ts'
 import { heldLiens, statementInForce, statementsOf } from './statement-versions.ts'
 
@@ -73,7 +73,7 @@ export function checkBook(
         isWhole: before === null,
       }),
     ),
-    ...statementErrors({ ...change, conflicts }, sha256),
+    ...statementErrors({ ...change, conflicts, isWhole: before === null }, sha256),
   ]
   return errors.length > 0
     ? { errors, marks: {} }
@@ -239,11 +239,12 @@ function checkedOf(after: UnitValues, id: string): 'same' | 'not_checked' | null
   return results === null ? undefined : checkOf(results)
 }
 
-/** The one in force was compared with the book. */
+/** same: it is in force, and its lines are what the book gives. */
 function checkOfStatement(after: UnitValues, id: string): 'same' | 'not_checked' | null {
   const statements = statementsOf(after)
   if (statements.every((statement) => statement.id !== id)) return null
-  return statementInForce(statements)?.id === id ? 'same' : 'not_checked'
+  const inForce = statementInForce(statements)
+  return inForce?.id === id && comparedMessage(inForce, after, []) === null ? 'same' : 'not_checked'
 }
 
 /** null: there is no such entry. */

@@ -278,6 +278,23 @@ describe('a book that is sent again as a whole', () => {
     expect(statementsOf(again.body)).toMatchObject([{ check: 'not_checked' }, { check: 'same' }])
   })
 
+  it('is taken although it has changed since, and says that its statement was not checked', async () => {
+    await issue()
+    await server.set({ [`costs/${madeId(53)}`]: { text: 'Copies', cents: 1_000 } })
+    const again = new BookServer()
+    expect(await again.set(server.body)).toMatchObject({ kind: 'applied' })
+    expect(statementsOf(again.body)).toMatchObject([{ check: 'not_checked', status: 'issued' }])
+  })
+
+  it('issues no forged statement', async () => {
+    const bad = forged((row) =>
+      rehashed(withLines(row, { net: row.lines.net - 1, holdback: row.lines.holdback + 1 })),
+    )
+    const again = new BookServer()
+    await again.set({ ...server.body, ...bad })
+    expect(statementsOf(again.body)).toMatchObject([{ check: 'not_checked' }])
+  })
+
   it('has no version whose lines do not add up', async () => {
     await issue()
     await server.set({ [`costs/${madeId(53)}`]: { text: 'Copies', cents: 1_000 } })

@@ -1,7 +1,7 @@
 /**
  * Whether the server takes the statements that a change adds. One that is in force after the change has exactly the lines that the book gives,
- * and nothing blocks it. One that was replaced or withdrawn before it came here cannot be compared any more: it has to add up, and its receipt
- * says that it was not checked. Pure.
+ * and nothing blocks it. One that was replaced or withdrawn before it came here, or that comes with a whole book, cannot be refused for what
+ * changed since: it has to add up, and its receipt says whether it is what the book gives. Pure.
  */
 import { STATEMENT_OBSTACLES, type StatementObstacle } from '../liens/statement.ts'
 import { sum } from '../liens/money.ts'
@@ -26,6 +26,8 @@ type StatementChange = {
   readonly names: readonly string[]
   /** Units that wait for a decision after the change. */
   readonly conflicts: readonly string[]
+  /** The whole book is new here, or made again: it may have changed since its statements were issued. */
+  readonly isWhole: boolean
 }
 
 export function statementErrors(change: StatementChange, sha256: Sha256): readonly UnitError[] {
@@ -53,7 +55,7 @@ function fieldErrors(id: string, message: string | null): readonly UnitError[] {
 function issueMessage(
   version: StatementVersion,
   versions: readonly StatementVersion[],
-  { before, after, conflicts }: StatementChange,
+  { before, after, conflicts, isWhole }: StatementChange,
   sha256: Sha256,
 ): string | null {
   const number = versions.findIndex(({ id }) => id === version.id) + 1
@@ -70,12 +72,21 @@ function issueMessage(
   if (lines.holdback > 0 && lines.given.holdbackReason.trim() === '') return 'Say why an amount is held back.'
   if (lines.feeShare !== null && lines.given.sharer.trim() === '')
     return 'Name the attorney who shares in the fee.'
-  if (version.id !== statementInForce(versions)?.id)
-    return addsUp(lines) ? null : STATEMENT_OBSTACLES.sum_differs
-  const liens = liensOf(after)
-  const [obstacle] = statementObstacles(after, conflicts, liens)
+  const isCompared = !isWhole && version.id === statementInForce(versions)?.id
+  if (isCompared) return comparedMessage(version, after, conflicts)
+  return addsUp(lines) ? null : STATEMENT_OBSTACLES.sum_differs
+}
+
+/** Why the lines are not those of the book, or why it may have no statement; null: they are what the book gives. */
+export function comparedMessage(
+  { value }: StatementVersion,
+  body: UnitValues,
+  conflicts: readonly string[],
+): string | null {
+  const liens = liensOf(body)
+  const [obstacle] = statementObstacles(body, conflicts, liens)
   if (obstacle !== undefined) return obstacleWords(obstacle, liens)
-  return isSameJson(lines, statementLines(after, lines.given, liens))
+  return isSameJson(value.lines, statementLines(body, value.lines.given, liens))
     ? null
     : 'The matter has changed since this statement was made. Issue it again from what the matter says now.'
 }

@@ -14,8 +14,8 @@ export type StatementVersion = Row<IssuedStatement> & {
   /** In the order of the table of states. */
   readonly steps: readonly Row<StatementStep>[]
   /**
-   * same: our server worked every line out again, which makes it issued. not_checked: it reached the server when it had been replaced or
-   * withdrawn already. null: a draft, because the server has not answered.
+   * same: our server worked every line out again, which makes it issued. not_checked: when it reached the server the matter had changed, or
+   * it had been replaced or withdrawn. null: a draft, because the server has not answered.
    */
   readonly check: 'same' | 'not_checked' | null
 }

@@ -143,10 +143,11 @@ function Mark({ version: { status, check }, refusal }: Pick<VersionProps, 'versi
   if (refusal !== null) return <Badge tone="danger">Not issued</Badge>
   if (check === null) return <Badge tone="warning">Draft</Badge>
   const [label, tone] = STATUSES[status]
+  const isUnchecked = check === 'not_checked'
   return (
     <>
-      <Badge tone={tone}>{label}</Badge>
-      {check === 'not_checked' && <Badge tone="warning">Not checked</Badge>}
+      {!(isUnchecked && status === 'issued') && <Badge tone={tone}>{label}</Badge>}
+      {isUnchecked && <Badge tone="warning">Not checked</Badge>}
     </>
   )
 }
@@ -167,8 +168,8 @@ function Said({ version: { check }, refusal }: Pick<VersionProps, 'version' | 'r
   if (check === 'not_checked')
     return (
       <Alert tone="warning">
-        This version had been replaced or withdrawn when it reached our server, so its lines were not compared
-        with the matter.
+        When this version reached our server, the matter had changed, or the version had been replaced or
+        withdrawn. Its lines were not compared with the matter.
       </Alert>
     )
   return null
