@@ -44,6 +44,13 @@ export const MATTER_STAGES = {
   closed: 'Closed',
 } as const
 
+/** Of the settlement of a minor or an incapacitated person. */
+export const COURT_APPROVALS = {
+  needed: 'Needed, not given yet',
+  given: 'Given',
+  not_needed: 'Not needed',
+} as const
+
 export const CLIENT_CAPACITIES = { adult: 'Adult', minor: 'Minor', incapacitated: 'Incapacitated' } as const
 
 /** What a file proves. */
@@ -316,7 +323,7 @@ export const BOOK_KIND: RecordKind = {
     fault: unit(percentage),
     fullValue: unit(z.strictObject({ cents, basis: line })),
     capacity: unit(keysOf(CLIENT_CAPACITIES, 'Please choose one.')),
-    courtApproval: unit(z.enum(['needed', 'given', 'not_needed'])),
+    courtApproval: unit(keysOf(COURT_APPROVALS, 'Please choose one.')),
     referral: unit(id),
     fee: unit(feeSchema),
     holdback: unit(cents),

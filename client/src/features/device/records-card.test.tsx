@@ -13,4 +13,11 @@ it('says of each kind how many records are here, how many changes are not sent, 
     await store.edit(OWNER, { kind: 'call', id: store.newId() }, { caller })
   expect(await screen.findByText(/^2 on this device, 2 not sent, \d/)).toBeDefined()
   expect(screen.getByText('Calls')).toBeDefined()
+  expect(screen.queryByText('Matters')).toBeNull()
+})
+
+it('says that there are none, and names no kind of them', async () => {
+  renderApplication(<RecordsCard />, { at: '/settings/device', server: () => Response.json({}) })
+  expect(await screen.findByText('None yet')).toBeDefined()
+  expect(screen.queryByText('Calls')).toBeNull()
 })

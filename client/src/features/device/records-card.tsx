@@ -9,10 +9,11 @@ import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { formatFullTime } from '../../ui/time.tsx'
 import styles from './device-tab.module.css'
 
-/** What this device holds of the person's records, by kind. */
+/** What this device holds of the person's records, by kind. A kind without any is not named. */
 export function RecordsCard(): ReactNode {
   const counts = useRecordCounts()
   const pulledAt = useRecordsPulledAt()
+  const kinds = counts.status === 'ready' ? counts.value.filter((kind) => kind.records + kind.unsent > 0) : []
   return (
     <Card aria-labelledby="records-heading">
       <h2 id="records-heading">Records on this device</h2>
@@ -21,12 +22,12 @@ export function RecordsCard(): ReactNode {
       </p>
       {counts.status === 'failed' && <FormError>{toOfflineError(counts.error).words}</FormError>}
       <FactList className={styles['facts']}>
-        {counts.status === 'ready' &&
-          counts.value.map(({ kind, records, unsent, bytes }) => (
-            <Fact key={kind} term={capitalized(RECORD_KINDS.of(kind)?.plural ?? kind)}>
-              {records} on this device, {unsent} not sent, {formatSize(bytes)}
-            </Fact>
-          ))}
+        {counts.status === 'ready' && kinds.length === 0 && <Fact term="Records">None yet</Fact>}
+        {kinds.map(({ kind, records, unsent, bytes }) => (
+          <Fact key={kind} term={capitalized(RECORD_KINDS.of(kind)?.plural ?? kind)}>
+            {records} on this device, {unsent} not sent, {formatSize(bytes)}
+          </Fact>
+        ))}
         {pulledAt.status === 'ready' && (
           <Fact term="Last loaded from the server">
             {pulledAt.value === null ? 'Not yet' : formatFullTime(pulledAt.value)}

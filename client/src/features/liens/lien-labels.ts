@@ -5,24 +5,9 @@ import {
   type LienStatus,
   type LienType,
 } from '../../../../shared/domain/liens/lien-lifecycle.ts'
-import { lazily } from '../../../../shared/domain/lazily.ts'
-import type { AmountField } from '../../../../shared/domain/records/book.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-export const STATUS_LABELS: Readonly<Record<LienStatus, string>> = {
-  identified: 'Identified',
-  notice_received: 'Notice received',
-  unconfirmed: 'Unconfirmed',
-  confirmed: 'Confirmed',
-  in_dispute: 'In dispute',
-  reduction_requested: 'Reduction requested',
-  countered: 'Countered',
-  agreed: 'Agreed, locked',
-  paid: 'Paid',
-  released: 'Released',
-  waived: 'Waived',
-  invalid: 'Invalid',
-}
+export { AMOUNT_LABELS, formatDay, STATUS_LABELS } from '../../../../shared/domain/books/book-words.ts'
 
 export const STATUS_TONES: Readonly<Record<LienStatus, Tone>> = {
   identified: 'neutral',
@@ -56,18 +41,6 @@ export const ACTION_LABELS: Readonly<Record<LienAction, string>> = {
   reopen: 'Reopen',
 }
 
-export const AMOUNT_LABELS: Readonly<Record<AmountField, string>> = {
-  billed: 'Billed',
-  adjustments: 'Adjustments',
-  insurancePaid: 'Insurance paid',
-  patientPaid: 'Patient paid',
-  unrelated: 'Unrelated',
-  asserted: 'Asserted',
-  confirmed: 'Confirmed',
-  payoff: 'Payoff',
-  final: 'Final',
-}
-
 /** Why a reduction is asked for, by the keys of the letter that asks for it. */
 export const OFFER_REASONS: Readonly<Record<string, string>> = {
   common_fund: 'Share of the cost of the recovery (common fund)',
@@ -82,18 +55,4 @@ export const OFFER_REASONS: Readonly<Record<string, string>> = {
 export function lienTypeName(type: LienType): string {
   const name = LIEN_TYPES[type]
   return name.slice(0, 1).toUpperCase() + name.slice(1)
-}
-
-const days = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      ...{ year: 'numeric', month: 'short', day: 'numeric' },
-      timeZone: 'UTC',
-    }),
-)
-
-/** "Nov 5, 2026", of YYYY-MM-DD: a day has no time zone. */
-export function formatDay(day: string): string {
-  const at = Date.parse(day)
-  return Number.isNaN(at) ? day : days().format(at)
 }

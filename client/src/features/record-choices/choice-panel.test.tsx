@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
+import { aLien, aMatter, anEntry, madeId } from '../../../../shared/domain/books/testing/book-parts.ts'
 import type { RecordChoice } from '../../offline/records/record-store.ts'
 import { ChoicePanel } from './choice-panel.tsx'
 
@@ -120,5 +121,33 @@ describe('a choice about a record', () => {
     expect(onLeave).toHaveBeenCalledOnce()
     await press('Let it go')
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('theirs', expect.any(String))
+  })
+
+  it('invalid: names the lien and the amount of a matter, and leads to the matter', () => {
+    const [lien, entry] = [madeId(1), madeId(2)]
+    const unit = `amounts/${entry}`
+    show({
+      ...{ kind: 'book', id: RECORD.id, reason: 'invalid', message: 'Please correct the marked fields.' },
+      body: { ...aMatter(), ...aLien(lien), [unit]: anEntry(lien, 'asserted', 500_000) },
+      details: [
+        { field: unit, message: 'The amounts of this lien are locked. Unlock it first, and say why.' },
+      ],
+    })
+    expect(screen.getByText('Mercy Hospital: Asserted amount')).toBeDefined()
+    expect(screen.getByText(/^\$5,000\.00, as of Mar 1, 2026/)).toBeDefined()
+    expect(screen.getByText(/^The amounts of this lien are locked/)).toBeDefined()
+    const link = screen.getByRole('link', { name: 'Correct it' })
+    expect(link.getAttribute('href')).toBe(`/dashboard/liens/${RECORD.id}/edit`)
+  })
+
+  it('conflict: of a lien, names the lienholder and reads the values in words', () => {
+    const unit = `liens/${madeId(1)}/type`
+    show({
+      ...{ kind: 'book', id: RECORD.id, reason: 'conflict', present: 'hospital' },
+      body: { ...aMatter(), ...aLien(madeId(1)) },
+      conflict: { ...CONFLICT, unit, value: 'medicare_plan' },
+    })
+    expect(screen.getByText(/^Mercy Hospital: Type of lien was changed in two places/)).toBeDefined()
+    expect(screen.getByText('Hospital', { selector: 'mark' })).toBeDefined()
   })
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { labelKey, labelOf, type KindFacts } from '../../../../shared/domain/records/record-kind.ts'
+import { labelKey, type KindFacts } from '../../../../shared/domain/records/record-kind.ts'
 import { RECORD_KINDS } from '../../../../shared/domain/records/registry.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import type { RecordChoice } from '../../offline/records/record-store.ts'
@@ -9,6 +9,7 @@ import { ConflictChoice } from './conflict-choice.tsx'
 import type { OnDecide } from './on-decide.ts'
 import styles from './record-choices.module.css'
 import { SetBackValues } from './set-back-values.tsx'
+import { formPath, unitWords } from './unit-words.ts'
 
 type ChoicePanelProps = {
   readonly choice: RecordChoice
@@ -67,26 +68,7 @@ function Question({
         </TwoWays>
       )
     case 'invalid':
-      return (
-        <>
-          <p>Our server didn’t take this change: {choice.message}</p>
-          {choice.details.length > 0 && (
-            <FactList>
-              {choice.details.map(({ field, message }) => (
-                <Fact key={field} term={labelOf(kind, field)}>
-                  {message}
-                </Fact>
-              ))}
-            </FactList>
-          )}
-          <div className={styles['ways']}>
-            <LinkButton variant="primary" to={`/call-center/${choice.id}`} onClick={onLeave}>
-              Correct it
-            </LinkButton>
-            <Button onClick={() => onDecide('theirs', 'Let go.')}>Let it go</Button>
-          </div>
-        </>
-      )
+      return <Refused choice={choice} kind={kind} onDecide={onDecide} onLeave={onLeave} />
     case 'old':
       return (
         <TwoWays
@@ -110,6 +92,52 @@ function Question({
         </TwoWays>
       )
   }
+}
+
+type RefusedProps = Omit<ChoicePanelProps, 'choice'> & {
+  readonly choice: Extract<RecordChoice, { readonly reason: 'invalid' }>
+  readonly kind: KindFacts
+}
+
+/** One faulty field holds up everything that was changed with it. */
+function Refused({ choice, kind, onDecide, onLeave }: RefusedProps): ReactNode {
+  const { id, body, message, details } = choice
+  const path = formPath(kind, id)
+  return (
+    <>
+      <p>Our server didn’t take this change: {message}</p>
+      {details.length > 0 && (
+        <>
+          <FactList>
+            {details.map(({ field, message: fault }) => {
+              const { label, text } = unitWords(kind, field, body[field], body)
+              return (
+                <Fact key={field} term={label}>
+                  <span className={styles['text']}>{shortened(text)}</span> <strong>{fault}</strong>
+                </Fact>
+              )
+            })}
+          </FactList>
+          <p>What you changed together with it waits too, until you correct it or let it go.</p>
+        </>
+      )}
+      <div className={styles['ways']}>
+        {path !== null && (
+          <LinkButton variant="primary" to={path} onClick={onLeave}>
+            Correct it
+          </LinkButton>
+        )}
+        <Button onClick={() => onDecide('theirs', 'Let go.')}>Let it go</Button>
+      </div>
+    </>
+  )
+}
+
+/** Characters: enough to tell an entry by. */
+const SHORT = 160
+
+function shortened(text: string): string {
+  return text.length > SHORT ? `${text.slice(0, SHORT)}…` : text
 }
 
 function daysSince(at: string): number {
@@ -142,18 +170,23 @@ function TwoWays({ words, mine, theirs, isDeletion, onDecide, children }: TwoWay
   )
 }
 
-/** In the order of the form. */
+/** In the order of the form. What the server alone writes is left out. */
 function Values({ kind, body }: { readonly kind: KindFacts; readonly body: UnitValues }): ReactNode {
   const order = Object.keys(kind.labels)
   const place = (unit: string): number => order.indexOf(labelKey(unit))
-  const entries = Object.entries(body).toSorted(([one], [other]) => place(one) - place(other))
+  const entries = Object.entries(body)
+    .filter(([unit]) => labelKey(unit) !== 'receipts')
+    .toSorted(([one], [other]) => place(one) - place(other))
   return (
     <FactList>
-      {entries.map(([unit, value]) => (
-        <Fact key={unit} term={labelOf(kind, unit)}>
-          {kind.textOf(unit, value)}
-        </Fact>
-      ))}
+      {entries.map(([unit, value]) => {
+        const { label, text } = unitWords(kind, unit, value, body)
+        return (
+          <Fact key={unit} term={label}>
+            {text}
+          </Fact>
+        )
+      })}
     </FactList>
   )
 }

@@ -1,12 +1,12 @@
 import { useId, useState, type ReactNode } from 'react'
-import { labelOf, type KindFacts } from '../../../../shared/domain/records/record-kind.ts'
+import type { KindFacts } from '../../../../shared/domain/records/record-kind.ts'
 import type { Decision, RecordChoice } from '../../offline/records/record-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatFullTime } from '../../ui/time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { OnDecide } from './on-decide.ts'
 import styles from './record-choices.module.css'
-import { shownValue } from './shown-value.ts'
+import { unitWords } from './unit-words.ts'
 import { diffWords, type DiffPart } from './word-diff.ts'
 
 type ConflictChoiceProps = {
@@ -17,13 +17,12 @@ type ConflictChoiceProps = {
 
 /** Two values of one field, each with where it comes from. */
 export function ConflictChoice({ choice, kind, onDecide }: ConflictChoiceProps): ReactNode {
-  const { conflict, present } = choice
+  const { conflict, present, body } = choice
   const [taken, setTaken] = useState<Decision | null>(null)
-  const label = labelOf(kind, conflict.unit)
-  const [there, typed] = diffWords(
-    shownValue(kind, conflict.unit, present),
-    shownValue(kind, conflict.unit, conflict.value),
-  )
+  const now = unitWords(kind, conflict.unit, present, body)
+  const other = unitWords(kind, conflict.unit, conflict.value, body)
+  const label = (present ?? null) === null ? other.label : now.label
+  const [there, typed] = diffWords(now.text, other.text)
   return (
     <form
       className={styles['conflict']}

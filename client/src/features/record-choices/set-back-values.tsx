@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react'
 import { differences } from '../../../../shared/domain/records/pending-operations.ts'
-import { labelOf, type KindFacts } from '../../../../shared/domain/records/record-kind.ts'
+import { labelKey, type KindFacts } from '../../../../shared/domain/records/record-kind.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import type { RecordChoice } from '../../offline/records/record-store.ts'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import styles from './record-choices.module.css'
-import { shownValue } from './shown-value.ts'
+import { unitWords } from './unit-words.ts'
 
 type SetBackValuesProps = {
   readonly choice: Extract<RecordChoice, { readonly reason: 'set_back' }>
@@ -20,17 +20,20 @@ export function SetBackValues({ choice: { aside, server }, kind }: SetBackValues
     <>
       {Object.keys(here).length > 0 && (
         <Side title="On this device">
-          <Facts kind={kind} body={here} />
+          <Facts kind={kind} values={here} body={aside.body} />
         </Side>
       )}
       {waiting.length > 0 && (
         <Side title="On this device, waiting for a decision">
           <FactList className={styles['facts']}>
-            {waiting.map(({ id, unit, value }) => (
-              <Fact key={id} term={labelOf(kind, unit)}>
-                {shownValue(kind, unit, value)}
-              </Fact>
-            ))}
+            {waiting.map(({ id, unit, value }) => {
+              const { label, text } = unitWords(kind, unit, value, aside.body)
+              return (
+                <Fact key={id} term={label}>
+                  {text}
+                </Fact>
+              )
+            })}
           </FactList>
         </Side>
       )}
@@ -38,7 +41,7 @@ export function SetBackValues({ choice: { aside, server }, kind }: SetBackValues
         {server === null ? (
           <p>It doesn’t have this {kind.noun}.</p>
         ) : (
-          <Facts kind={kind} body={serverSide(aside.body, server, waiting)} />
+          <Facts kind={kind} values={serverSide(aside.body, server, waiting)} body={aside.body} />
         )}
       </Side>
     </>
@@ -65,14 +68,27 @@ function Side({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-function Facts({ kind, body }: { readonly kind: KindFacts; readonly body: UnitValues }): ReactNode {
+type FactsProps = {
+  readonly kind: KindFacts
+  readonly values: UnitValues
+  /** The record that they are of. */
+  readonly body: UnitValues
+}
+
+/** What the server alone writes is left out: nobody chose it. */
+function Facts({ kind, values, body }: FactsProps): ReactNode {
   return (
     <FactList className={styles['facts']}>
-      {Object.entries(body).map(([unit, value]) => (
-        <Fact key={unit} term={labelOf(kind, unit)}>
-          {shownValue(kind, unit, value)}
-        </Fact>
-      ))}
+      {Object.entries(values)
+        .filter(([unit]) => labelKey(unit) !== 'receipts')
+        .map(([unit, value]) => {
+          const { label, text } = unitWords(kind, unit, value, body)
+          return (
+            <Fact key={unit} term={label}>
+              {text}
+            </Fact>
+          )
+        })}
     </FactList>
   )
 }
