@@ -49,8 +49,7 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
   '/submit-referral': async () =>
     (await import('../../features/referrals/editor/submit-referral-page.tsx')).SubmitReferralPage,
   '/dashboard/referrals': async () => (await import('./queue-area.tsx')).ReferralsWithQueue,
-  '/dashboard/referrals/:id': async () =>
-    (await import('../../features/referrals/detail/referral-detail-page.tsx')).ReferralDetailPage,
+  '/dashboard/referrals/:id': async () => (await import('./referral-page.tsx')).ReferralPage,
   '/explore': async () => (await import('../../features/explore/list/explore-page.tsx')).ExplorePage,
   '/explore/:id': async () => (await import('./explored-request.tsx')).ExploredRequest,
   '/saved-cases': async () => (await import('./saved-cases.tsx')).SavedCases,

@@ -14,6 +14,11 @@ export function lienPath(bookId: string, lienId: string): string {
   return `${matterPath(bookId)}?lien=${encodeURIComponent(lienId)}`
 }
 
+/** A further lien of the matter. What is known of it goes along as the state of the navigation: `NewLienStart` in lien-start.ts. */
+export function newLienPath(bookId: string): string {
+  return `${paths.newMatter}?matter=${encodeURIComponent(bookId)}`
+}
+
 export type DocumentStart = {
   readonly matter?: string
   readonly lien?: string

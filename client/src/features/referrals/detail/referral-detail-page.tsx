@@ -32,12 +32,17 @@ import { TermsCard } from './terms-card.tsx'
 import { referralQuery } from '../referral.queries.ts'
 
 /** /dashboard/referrals/{id}: one referral with the details and actions that this user has access to. */
-export function ReferralDetailPage(): ReactNode {
+export function ReferralDetailPage({ matterOf }: ReferralDetailPageProps): ReactNode {
   const { id = '' } = useParams()
-  return <ReferralById key={id} id={id} />
+  return <ReferralById key={id} id={id} matterOf={matterOf} />
 }
 
-function ReferralById({ id }: { readonly id: string }): ReactNode {
+type ReferralDetailPageProps = {
+  /** What stands beside an accepted referral that was received: the matter that is made of it. */
+  readonly matterOf?: ((referral: ReferralDetail) => ReactNode) | undefined
+}
+
+function ReferralById({ id, matterOf }: ReferralDetailPageProps & { readonly id: string }): ReactNode {
   const { http } = usePlatform()
   const query = useQuery(referralQuery(http, id))
   const known = useCachedQuery({
@@ -61,13 +66,15 @@ function ReferralById({ id }: { readonly id: string }): ReactNode {
         offline="You’re offline, and this referral hasn’t been opened on this device yet."
         wayOn={<LinkButton to={referralsTabPath('sent')}>All referrals</LinkButton>}
       >
-        {(referral, isLive) => <LoadedReferral referral={referral} now={now} canAct={isLive} />}
+        {(referral, isLive) => (
+          <LoadedReferral referral={referral} now={now} canAct={isLive} matterOf={matterOf} />
+        )}
       </QueryState>
     </>
   )
 }
 
-type LoadedReferralProps = {
+type LoadedReferralProps = ReferralDetailPageProps & {
   readonly referral: ReferralDetail
   readonly now: number
   readonly canAct: boolean
@@ -86,7 +93,7 @@ function LoadedReferral(props: LoadedReferralProps): ReactNode {
   )
 }
 
-function OnScreen({ referral, now, canAct }: LoadedReferralProps): ReactNode {
+function OnScreen({ referral, now, canAct, matterOf }: LoadedReferralProps): ReactNode {
   return (
     <>
       <nav aria-label="Breadcrumb" className={styles['back']}>
@@ -111,6 +118,7 @@ function OnScreen({ referral, now, canAct }: LoadedReferralProps): ReactNode {
           <ContactCard referral={referral}>
             {referral.side === 'sender' && <EmailDelivery referral={referral} now={now} canAct={canAct} />}
           </ContactCard>
+          {referral.side === 'recipient' && isAccepted(referral.status) && matterOf?.(referral)}
           <ReferralTools referral={referral} canAct={canAct} />
         </div>
         <div className={styles['column']}>
