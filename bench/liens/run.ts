@@ -13,6 +13,7 @@ import { bundleForPage, say, withProduct } from '../product.ts'
 import { lineOf, percentile, type Figure } from '../records/figures.ts'
 import { signInToServer } from '../records/office-server.ts'
 import type { OpenedLiens } from './device-page.ts'
+import { timeSlider } from './slider.ts'
 import { measureRealList } from './real-list.ts'
 
 const LIENS = 5_000
@@ -28,7 +29,16 @@ const AT_ONCE = 20
 /** MiB by which the heap may be larger at the end of the list: the rows that are drawn are other ones. */
 const FLAT = 4
 
-process.exitCode = (await main()) ? 0 : 1
+process.exitCode = (await slider()) && (process.argv[2] === 'slider' || (await main())) ? 0 : 1
+
+async function slider(): Promise<boolean> {
+  const pageCode = await bundleForPage(import.meta.dirname, 'slider-page.ts')
+  return withProduct({ RATE_LIMITS: 'off' }, async ({ browser, origin }) => {
+    const figures = await timeSlider(await browser.newPage({ baseURL: origin }), pageCode)
+    for (const figure of figures) say(lineOf(figure))
+    return figures.every(({ measured, goal }) => measured <= goal)
+  })
+}
 
 async function main(): Promise<boolean> {
   const pageCode = await bundleForPage(import.meta.dirname, 'device-page.ts')
