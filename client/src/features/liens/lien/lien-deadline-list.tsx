@@ -5,16 +5,18 @@ import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatDay } from '../lien-labels.ts'
+import { DeadlineToCalendar } from './deadline-to-calendar.tsx'
 import styles from './lien.module.css'
 
 type LienDeadlinesProps = {
+  readonly bookId: string
   readonly body: UnitValues
   readonly lien: BookLien
   /** YYYY-MM-DD. */
   readonly today: string
 }
 
-export function LienDeadlines({ body, lien, today }: LienDeadlinesProps): ReactNode {
+export function LienDeadlines({ bookId, body, lien, today }: LienDeadlinesProps): ReactNode {
   const deadlines = deadlinesOfLien(body, lien)
   return (
     <Card aria-labelledby="lien-deadlines" className={styles['part']}>
@@ -46,6 +48,9 @@ export function LienDeadlines({ body, lien, today }: LienDeadlinesProps): ReactN
                 <p className={styles['soft']}>
                   Passed over: {skipped.map(({ day, why }) => `${formatDay(day)} (${why})`).join(', ')}.
                 </p>
+              )}
+              {due >= today && (
+                <DeadlineToCalendar bookId={bookId} lienId={lien.id} {...{ id, label, due }} />
               )}
             </li>
           ))}
