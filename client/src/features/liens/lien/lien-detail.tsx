@@ -27,6 +27,7 @@ import { LienSteps } from './lien-steps.tsx'
 import styles from './lien.module.css'
 import { localDay } from './local-day.ts'
 import { openOf } from './open-amount.ts'
+import { ProviderAnswers } from './provider-answers.tsx'
 
 const LienDialog = lazyExtra(async () => (await import('./lien-dialog.tsx')).LienDialog)
 
@@ -68,6 +69,7 @@ export function LienDetail({ book, lien, row, conflicts }: LienDetailProps): Rea
       <Card className={styles['part']}>
         <ProofFiles book={book} lien={lien.id} level={3} />
       </Card>
+      <ProviderAnswers book={book} lien={lien} />
       {wasAsked && (
         <Suspense>
           <LienDialog

@@ -16,14 +16,14 @@ const bookFileSchema = z.object({
 
 export type BookFile = { readonly id: string; readonly version: number; readonly units: UnitValues }
 
-/** What the server alone writes: it does so again for the imported matter. */
-const RECEIPTS = 'receipts/'
+/** What the server alone writes, and what would be sent to a lienholder once more. */
+const LEFT_OUT = ['receipts/', 'asks/', 'askEnds/', 'answers/']
 
 /** `at`: ISO 8601, UTC. The id stays, so that the same matter cannot be imported twice. */
 export function bookFileOf(id: string, body: UnitValues, at: string): z.infer<typeof bookFileSchema> {
   return {
     ...{ format: FORMAT, version: BOOK_FACTS.version, id, exportedAt: at },
-    units: withoutReceipts(body) as Record<string, z.core.util.JSONType>, // JSON, by the type of a body
+    units: ofItsPerson(body) as Record<string, z.core.util.JSONType>, // JSON, by the type of a body
   }
 }
 
@@ -31,7 +31,7 @@ export function bookFileOf(id: string, body: UnitValues, at: string): z.infer<ty
 export function readBookFile(text: string): BookFile | null {
   const read = bookFileSchema.safeParse(jsonOf(text)).data
   if (read === undefined) return null
-  return { id: read.id, version: read.version, units: withoutReceipts(read.units) }
+  return { id: read.id, version: read.version, units: ofItsPerson(read.units) }
 }
 
 /** Tells files apart on a disk, without the name of a client. */
@@ -39,8 +39,10 @@ export function bookFileName(id: string): string {
   return `matter-${id.slice(-8)}.json`
 }
 
-function withoutReceipts(body: UnitValues): UnitValues {
-  return Object.fromEntries(Object.entries(body).filter(([unit]) => !unit.startsWith(RECEIPTS)))
+function ofItsPerson(body: UnitValues): UnitValues {
+  return Object.fromEntries(
+    Object.entries(body).filter(([unit]) => !LEFT_OUT.some((list) => unit.startsWith(list))),
+  )
 }
 
 function jsonOf(text: string): unknown {
