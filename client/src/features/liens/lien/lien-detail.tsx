@@ -22,8 +22,8 @@ import { LienAmounts } from './lien-amounts.tsx'
 import { LienDeadlines } from './lien-deadline-list.tsx'
 import { LienFields } from './lien-fields.tsx'
 import { LienNegotiation } from './lien-negotiation.tsx'
-import { LienPayments } from './lien-payments.tsx'
-import { LienSteps } from './lien-steps.tsx'
+import { LienPayments, PAYMENTS_ID } from './lien-payments.tsx'
+import { LienSteps, STEPS_ID } from './lien-steps.tsx'
 import styles from './lien.module.css'
 import { localDay } from './local-day.ts'
 import { openOf } from './open-amount.ts'
@@ -47,7 +47,8 @@ export function LienDetail({ book, lien, row, conflicts }: LienDetailProps): Rea
   const [said, setSaid] = useState('')
   const open = openOf(lien)
   const now = useNow(MINUTE)
-  const steps = useRef<HTMLHeadingElement>(null)
+  const [saved, setSaved] = useState<Asked | null>(null)
+  useFocusAfterSaving(saved)
   const ask = (next: Asked): void => {
     setAsked(next)
     setWasAsked(true)
@@ -60,7 +61,7 @@ export function LienDetail({ book, lien, row, conflicts }: LienDetailProps): Rea
         {said}
       </p>
       <Choices book={book} lien={lien} conflicts={conflicts} onAsk={ask} />
-      <LienSteps {...part} row={row} headingRef={steps} />
+      <LienSteps {...part} row={row} />
       <LienAmounts {...part} />
       <LienNegotiation {...part} now={now} />
       <LienPayments {...part} open={open} />
@@ -80,14 +81,24 @@ export function LienDetail({ book, lien, row, conflicts }: LienDetailProps): Rea
             onClose={() => setAsked(null)}
             onSaved={(done) => {
               setSaid(`${savedWords(done)} Saved on this device.`)
-              // The button that was pressed may not be there in the new status.
-              if (done.kind === 'step' || done.kind === 'choose') steps.current?.focus()
+              setSaved(done)
             }}
           />
         </Suspense>
       )}
     </article>
   )
+}
+
+/**
+ * The button that was pressed may not be there any more: then the heading of its part gets the focus. After the dialog has closed, because
+ * before that nothing else on the page can have it.
+ */
+function useFocusAfterSaving(saved: Asked | null): void {
+  useEffect(() => {
+    if (saved?.kind === 'step' || saved?.kind === 'choose') document.getElementById(STEPS_ID)?.focus()
+    if (saved?.kind === 'reversal') document.getElementById(PAYMENTS_ID)?.focus()
+  }, [saved])
 }
 
 function savedWords(asked: Asked): string {

@@ -9,6 +9,9 @@ import { formatDay } from '../lien-labels.ts'
 import type { OnAsk } from './asked.ts'
 import styles from './lien.module.css'
 
+/** Of the heading, which takes the focus after a reversal. */
+export const PAYMENTS_ID = 'lien-payments'
+
 type LienPaymentsProps = {
   readonly lien: BookLien
   /** Cents that are still to be paid. */
@@ -23,9 +26,11 @@ export function LienPayments({ lien, open, onAsk }: LienPaymentsProps): ReactNod
   const payments = lien.payments.filter(({ value }) => value.reverses === null)
   const final = countedOf(lien, 'final')
   return (
-    <Card aria-labelledby="lien-payments" className={styles['part']}>
+    <Card aria-labelledby={PAYMENTS_ID} className={styles['part']}>
       <div className={styles['top']}>
-        <h3 id="lien-payments">Payments</h3>
+        <h3 id={PAYMENTS_ID} tabIndex={-1}>
+          Payments
+        </h3>
         <Button size="small" onClick={() => onAsk({ kind: 'payment' })}>
           Add a payment
         </Button>

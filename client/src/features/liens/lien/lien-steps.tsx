@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { NEXT, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
 import { factsOf, type BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import {
@@ -13,18 +13,20 @@ import { ACTION_LABELS, formatDay, STATUS_LABELS } from '../lien-labels.ts'
 import type { OnAsk } from './asked.ts'
 import styles from './lien.module.css'
 
+/** Of the heading, which takes the focus after a step. */
+export const STEPS_ID = 'lien-steps'
+
 type LienStepsProps = {
   readonly lien: BookLien
   readonly row: LienRow
   readonly onAsk: OnAsk
-  readonly headingRef: Ref<HTMLHeadingElement>
 }
 
 /** Those that end a lien without money come last. */
 const QUIET: ReadonlySet<LienAction> = new Set(['waive', 'invalidate', 'unlock'])
 
 /** What can be done now, what is in the way, and what was done. */
-export function LienSteps({ lien, row, onAsk, headingRef }: LienStepsProps): ReactNode {
+export function LienSteps({ lien, row, onAsk }: LienStepsProps): ReactNode {
   const next = NEXT[lien.status]
   const possible = actionsFrom(lien.status)
     .map((action) => ({ action, obstacle: obstacleTo(lien, action) }))
@@ -34,8 +36,8 @@ export function LienSteps({ lien, row, onAsk, headingRef }: LienStepsProps): Rea
     ({ obstacle }) => obstacle,
   )
   return (
-    <Card aria-labelledby="lien-steps" className={styles['part']}>
-      <h3 id="lien-steps" ref={headingRef} tabIndex={-1}>
+    <Card aria-labelledby={STEPS_ID} className={styles['part']}>
+      <h3 id={STEPS_ID} tabIndex={-1}>
         Next step
       </h3>
       {row.next === 'decide' && <p>Choose between the two values first, so that the lien has one.</p>}

@@ -133,7 +133,9 @@ describe('the steps of a lien', () => {
       ...{ cents: 420_012, asOf: '2026-03-01', source: { document: 'Ledger', page: null } },
     })
     expect(await screen.findByText('The step is taken. Saved on this device.')).toBeDefined()
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Next step' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Next step' })),
+    )
     expect(await button('Request a reduction')).toBeDefined()
   })
 
