@@ -80,7 +80,7 @@ export function LienDetail({ book, lien, row, conflicts }: LienDetailProps): Rea
             asked={asked}
             onClose={() => setAsked(null)}
             onSaved={(done) => {
-              setSaid(`${savedWords(done)} Saved on this device.`)
+              setSaid(savedWords(done))
               setSaved(done)
             }}
           />

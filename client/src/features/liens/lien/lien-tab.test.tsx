@@ -132,7 +132,7 @@ describe('the steps of a lien', () => {
     expect((await lienIn(application)).amounts.get('confirmed')?.current?.value).toMatchObject({
       ...{ cents: 420_012, asOf: '2026-03-01', source: { document: 'Ledger', page: null } },
     })
-    expect(await screen.findByText('The step is taken. Saved on this device.')).toBeDefined()
+    expect(await screen.findByText('The step is taken.')).toBeDefined()
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Next step' })),
     )
