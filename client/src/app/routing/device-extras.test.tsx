@@ -50,7 +50,7 @@ it('shows what is outstanding, what is due before what is due later, and this we
   expect(within(actions).getByText('Response due')).toBeDefined()
   expect(within(actions).getByText('2 days overdue')).toBeDefined()
   const outstanding = screen.getByText('Liens outstanding').parentElement
-  expect(outstanding?.textContent).toBe('Liens outstanding$5,000.501 open lien')
+  expect(outstanding?.textContent).toBe('Liens outstanding$5,0011 open lien')
   expect(screen.getByText('Saved on liens').parentElement?.textContent).toContain('No final amount yet')
   await keep(application, { [`liens/${LIEN}/responseDue`]: daysAfter(TODAY, 3) })
   const week = screen.getByRole('region', { name: 'Next 7 days' })

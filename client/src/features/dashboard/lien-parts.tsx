@@ -1,13 +1,25 @@
 /** Liens on the dashboard: two tiles, rows of "Needs action", and rows of the week. Loaded only by a person who has matters. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatCents } from '../../../../shared/domain/pricing.ts'
+import { lazily } from '../../../../shared/domain/lazily.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import type { DashboardExtra } from './dashboard-extras.ts'
 import styles from './dashboard-page.module.css'
+
+const SHORT_FROM = 1_000_000_00
+const style = { style: 'currency', currency: 'USD' } as const
+const whole = lazily(() => new Intl.NumberFormat('en-US', { ...style, maximumFractionDigits: 0 }))
+const short = lazily(
+  () => new Intl.NumberFormat('en-US', { ...style, notation: 'compact', maximumFractionDigits: 2 }),
+)
+
+/** Whole dollars, and millions in short, so that a tile holds them. The list of liens has the cents. */
+function dollars(cents: number): string {
+  return (Math.abs(cents) < SHORT_FROM ? whole() : short()).format(cents / 100)
+}
 
 /** Cents. */
 export type LienSums = {
@@ -21,13 +33,13 @@ export function LienTiles({ open, openLiens, saved, savedLiens }: LienSums): Rea
   return (
     <>
       <Tile term="Liens outstanding" note={counted(openLiens, 'open lien')}>
-        <Link to={paths.liens}>{formatCents(open)}</Link>
+        <Link to={paths.liens}>{dollars(open)}</Link>
       </Tile>
       <Tile
         term="Saved on liens"
         note={savedLiens === 0 ? 'No final amount yet' : `${counted(savedLiens, 'lien')} with a final amount`}
       >
-        {savedLiens === 0 ? '–' : formatCents(saved)}
+        {savedLiens === 0 ? '–' : dollars(saved)}
       </Tile>
     </>
   )
