@@ -80,7 +80,7 @@ type FinalFacts = {
 
 function finalMessage(after: UnitValues, { sha256, conflicts }: FinalFacts): string | null {
   const stored = documentOf(after)
-  if (stored?.final == null) return 'This document cannot be read.'
+  if (stored === null || stored.final === null) return 'This document cannot be read.'
   if (stored.template.id === STATEMENT_TEMPLATE)
     return 'A settlement statement is issued on the page of its matter.'
   if (conflicts.length > 0) return 'Two devices differ about this document. Choose what holds first.'

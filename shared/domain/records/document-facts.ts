@@ -20,10 +20,18 @@ export const DOCUMENT_FACTS: KindFacts = {
 function words(value: JsonValue): readonly string[] {
   if (typeof value !== 'object') return [String(value)]
   if (value === null) return ['Removed']
-  const { blocks, text, label, value: filled } = value as { readonly [key: string]: JsonValue }
+  // As the kind stores them: the content, a text, a field.
+  const { blocks, text, label, value: filled } = value as Parts
   if (blocks !== undefined) return words(blocks)
-  if (text !== undefined || label !== undefined) return [String(text ?? filled ?? `[${String(label)}]`)]
+  if (text !== undefined || label !== undefined) return [text ?? filled ?? `[${label ?? ''}]`]
   return Object.values(value).flatMap((inner) =>
     typeof inner === 'object' && inner !== null ? words(inner) : [],
   )
+}
+
+type Parts = {
+  readonly blocks?: JsonValue
+  readonly text?: string
+  readonly label?: string
+  readonly value?: string | null
 }

@@ -81,7 +81,7 @@ export const DOCUMENT_KIND: RecordKind = {
     template: unit(documentTemplateSchema),
     title: unit(line.refine((typed) => typed.trim() !== '', 'Please enter a title.')),
     // Optional marks are absent, never undefined, in what was JSON.
-    content: unit(documentContentSchema as z.ZodType<unknown> as z.ZodType<JsonValue>),
+    content: unit(documentContentSchema as z.ZodType as z.ZodType<JsonValue>),
     final: unit(finalSchema),
     hidden: unit(z.boolean()),
   },

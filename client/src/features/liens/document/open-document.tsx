@@ -24,6 +24,8 @@ const STEPS = [
   { id: 'preview', label: 'Preview' },
   { id: 'final', label: 'Final and files' },
 ] as const
+/** The text of a final document does not change. */
+const FINAL_STEPS = [STEPS[2], STEPS[3]] as const
 type StepId = (typeof STEPS)[number]['id']
 const PANEL = 'document'
 
@@ -54,8 +56,8 @@ function Document({ open }: { readonly open: OpenDocument }): ReactNode {
   const [query] = useSearchParams()
   const { matter, isMissing } = useMatterData(stored.book, stored.lien)
   const isFinal = stored.final !== null
-  const steps = isFinal ? STEPS.filter((step) => step.id === 'preview' || step.id === 'final') : STEPS
-  const selected = steps.find((step) => step.id === query.get('step'))?.id ?? steps[0]?.id ?? 'final'
+  const steps = isFinal ? FINAL_STEPS : STEPS
+  const selected = steps.find((step) => step.id === query.get('step'))?.id ?? steps[0].id
   const missing = missingFields(legal).length
   return (
     <div className={styles['open']}>
@@ -135,7 +137,7 @@ function About({ open, matter, isMissing }: AboutProps): ReactNode {
       <p className={styles['quiet']}>
         {template === null ? 'Template' : template.title}
         {matter !== null && ` · ${matter.title}`}
-        {matter?.lien != null && ` · ${holderOf(matter.lien)}`}
+        {matter !== null && matter.lien !== null && ` · ${holderOf(matter.lien)}`}
         {isMissing && ' · The matter isn’t on this device, so its values can’t be compared.'}
       </p>
     </div>

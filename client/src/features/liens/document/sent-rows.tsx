@@ -55,7 +55,7 @@ export function SentRows({ documentId, body }: SentRowsProps): ReactNode {
       <Dialog
         open={form !== null}
         onClose={() => setForm(null)}
-        title={form?.corrected == null ? 'Mark as sent' : 'Correct what was sent'}
+        title={(form?.corrected ?? null) === null ? 'Mark as sent' : 'Correct what was sent'}
       >
         {form !== null && (
           <SentForm documentId={documentId} corrected={form.corrected} onDone={() => setForm(null)} />
@@ -108,7 +108,10 @@ function SentForm({ documentId, corrected, onDone }: SentFormProps): ReactNode {
     }
     const units = { [`sent/${store.newId()}`]: row }
     const [error] = unitErrors(DOCUMENT_KIND, units)
-    if (error !== undefined) return setFailure(error.message)
+    if (error !== undefined) {
+      setFailure(error.message)
+      return
+    }
     setIsSaving(true)
     try {
       await store.edit(owner, { kind: DOCUMENT_KIND.kind, id: documentId }, units)
