@@ -13,7 +13,7 @@ const COLUMNS: readonly (readonly [LienSort, string, isMoney?: true])[] = [
   ['confirmed', 'Confirmed', true],
   ['final', 'Final', true],
   ['saved', 'Saved', true],
-  ['status', 'Status, next action'],
+  ['status', 'Status'],
   ['due', 'Due'],
 ]
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LienTotals } from '../../../../../shared/domain/books/lien-list.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 import styles from './lien-list.module.css'
 
@@ -17,14 +18,14 @@ export function LienTotalsStrip({ totals }: { readonly totals: LienTotals }): Re
   const [before, after] = [sums.slice(0, 3), sums.slice(3)]
   return (
     <section aria-labelledby="lien-totals" className={styles['totals']}>
-      <h2 id="lien-totals" className={styles['count']}>
+      <h2 id="lien-totals" aria-live="polite" className={styles['count']}>
         {liens === 1 ? '1 lien' : `${formatCount(liens)} liens`}
       </h2>
       <dl className={styles['sums']}>
         {before.map(([label, cents]) => (
           <Sum key={label} label={label} cents={cents} />
         ))}
-        <div className={styles['saved']}>
+        <div className={classNames(totals.saved > 0 && styles['saved'])}>
           <dt>Saved</dt>
           <dd>
             {formatDollars(totals.saved)}

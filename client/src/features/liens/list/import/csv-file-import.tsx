@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useRecordsPulledAt } from '../../../../offline/react/use-records.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckboxField } from '../../../../ui/choice-field.tsx'
@@ -26,6 +27,7 @@ type CsvFileProps = {
 export function CsvFileImport({ file, readCsv, onRestart, onDone }: CsvFileProps): ReactNode {
   const csv = useCsvFile(file, readCsv)
   const { work, parsed, plan } = csv
+  const pulledAt = useRecordsPulledAt()
   async function save(): Promise<void> {
     if (plan === null || !(await csv.save())) return
     const [only, ...others] = plan.matters
@@ -52,6 +54,12 @@ export function CsvFileImport({ file, readCsv, onRestart, onDone }: CsvFileProps
   const missing = missingColumns(csv.mapping)
   return (
     <>
+      {pulledAt.status === 'ready' && pulledAt.value === null && (
+        <Alert tone="warning" role="status">
+          Your matters aren’t all on this device yet. A matter of the file may be among those, and would then
+          be there twice. Go online and wait for them first.
+        </Alert>
+      )}
       <Columns csv={csv} titles={parsed.titles} />
       {missing.length > 0 && (
         <Alert tone="warning" role="status">
