@@ -1,4 +1,5 @@
 /** The state machine of a lien: what may be done in which state, and what it needs. The API enforces it; screens read it. Pure. */
+import { LIEN_TYPES, type LienType } from './lien-types.ts'
 
 export const LIEN_STATUSES = [
   'identified',
@@ -16,28 +17,7 @@ export const LIEN_STATUSES = [
 ] as const
 export type LienStatus = (typeof LIEN_STATUSES)[number]
 
-/** The kinds of liens, each with its name within a sentence. */
-export const LIEN_TYPES = {
-  hospital: 'hospital',
-  letter_of_protection: 'provider on a letter of protection',
-  provider_statutory: 'provider by statute',
-  medicare: 'Medicare',
-  medicare_plan: 'Medicare Advantage or Part D',
-  medicaid: 'Medicaid',
-  fehb: 'federal employees health benefits (FEHB)',
-  military: 'TRICARE, VA or FMCRA',
-  erisa_self_funded: 'self-funded ERISA plan',
-  erisa_insured: 'insured ERISA plan',
-  health_insurer: 'health insurer',
-  workers_compensation: "workers' compensation",
-  feca: "federal employees' compensation (FECA)",
-  medpay_pip: 'MedPay or PIP',
-  child_support: 'child support',
-  prior_attorney: 'prior attorney',
-  funding: 'funding',
-  other: 'other',
-} as const
-export type LienType = keyof typeof LIEN_TYPES
+export { LIEN_TYPES, type LienType }
 
 export const DISPUTE_REASONS = {
   unrelated: 'Unrelated treatment',

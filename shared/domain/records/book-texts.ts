@@ -1,5 +1,5 @@
 /** What a person reads of the units of a book, where two values are compared or a value is refused. */
-import { LIEN_TYPES } from '../liens/lien-lifecycle.ts'
+import { LIEN_TYPES } from '../liens/lien-types.ts'
 import { formatDollars } from '../referral-fee.ts'
 import { STATE_NAMES } from '../state-names.ts'
 import type { JsonValue } from './record.ts'

@@ -1,7 +1,7 @@
 /** A matter as a file that can be imported again: all units of its book, as they are stored. Pure. */
 import { z } from 'zod'
 import { BOOK_FACTS } from '../../../../../shared/domain/records/book-facts.ts'
-import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
+import type { JsonValue, UnitValues } from '../../../../../shared/domain/records/record.ts'
 
 const FORMAT = 'counselrelay-matter'
 
@@ -11,7 +11,8 @@ const bookFileSchema = z.object({
   version: z.int().min(1),
   id: z.uuid(),
   exportedAt: z.iso.datetime(),
-  units: z.record(z.string(), z.json()),
+  /** Parsed from JSON; the shapes are checked by the kind of the record. */
+  units: z.record(z.string(), z.custom<JsonValue>()),
 })
 
 export type BookFile = { readonly id: string; readonly version: number; readonly units: UnitValues }
@@ -23,7 +24,7 @@ const LEFT_OUT = ['receipts/', 'asks/', 'askEnds/', 'answers/']
 export function bookFileOf(id: string, body: UnitValues, at: string): z.infer<typeof bookFileSchema> {
   return {
     ...{ format: FORMAT, version: BOOK_FACTS.version, id, exportedAt: at },
-    units: ofItsPerson(body) as Record<string, z.core.util.JSONType>, // JSON, by the type of a body
+    units: ofItsPerson(body),
   }
 }
 
@@ -39,7 +40,7 @@ export function bookFileName(id: string): string {
   return `matter-${id.slice(-8)}.json`
 }
 
-function ofItsPerson(body: UnitValues): UnitValues {
+function ofItsPerson(body: UnitValues): Record<string, JsonValue> {
   return Object.fromEntries(
     Object.entries(body).filter(([unit]) => !LEFT_OUT.some((list) => unit.startsWith(list))),
   )

@@ -77,9 +77,7 @@ export const LienTableRow = memo(function LienTableRow(props: RowProps): ReactNo
           </Button>
         )}
       </td>
-      <td className={styles['due']}>
-        <Due day={lien.due} today={today} />
-      </td>
+      <Due day={lien.due} today={today} />
     </>
   )
 })
@@ -91,14 +89,18 @@ type MoneyProps = {
   readonly note?: string | null
 }
 
-/** The label is there where the table has no column headings. */
+/** Few elements: drawing rows is most of the work while the list scrolls. The label is drawn where the table has no column headings. */
 function Money({ label, cents, isDisputed = false, note = null }: MoneyProps): ReactNode {
   return (
-    <td className={classNames(styles['money'], cents === null && styles['none'])}>
-      <span className={styles['label']}>{label}</span>
-      <span className={classNames(isDisputed && styles['higher'])}>
-        {cents === null ? '–' : formatDollars(cents)}
-      </span>
+    <td
+      data-label={label}
+      className={classNames(
+        styles['money'],
+        cents === null && styles['none'],
+        isDisputed && styles['higher'],
+      )}
+    >
+      {cents === null ? '–' : formatDollars(cents)}
       {note !== null && <span className={styles['sub']}>{note}</span>}
       {isDisputed && <span className={styles['conflict']}>higher claim</span>}
     </td>
@@ -106,15 +108,12 @@ function Money({ label, cents, isDisputed = false, note = null }: MoneyProps): R
 }
 
 function Due({ day, today }: { readonly day: string | null; readonly today: string }): ReactNode {
-  if (day === null) return <span className={styles['none']}>–</span>
+  if (day === null) return <td className={classNames(styles['due'], styles['none'])}>–</td>
   const isOver = day < today
   return (
-    <>
-      <span className={styles['label']}>Due</span>
-      <time dateTime={day} className={classNames(isOver && styles['over'])}>
-        {shortDay(day, today)}
-      </time>
-      {isOver && <span className={classNames(styles['sub'], styles['over'])}>Overdue</span>}
-    </>
+    <td data-label="Due" className={classNames(styles['due'], isOver && styles['over'])}>
+      <time dateTime={day}>{shortDay(day, today)}</time>
+      {isOver && <span className={styles['sub']}>Overdue</span>}
+    </td>
   )
 }
