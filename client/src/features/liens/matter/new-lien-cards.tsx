@@ -94,8 +94,8 @@ export function LienCard(fields: FieldsProps): ReactNode {
         <Text {...fields} field="fileNumber" label="File number" optional />
       </div>
       <div className={styles['pair']}>
-        <Text {...fields} field="document" label="Document that states the amount" optional />
-        <Text {...fields} field="page" label="Page of the document" inputMode="numeric" optional />
+        <Text {...fields} field="document" label="Source document" optional />
+        <Text {...fields} field="page" label="Page" inputMode="numeric" optional />
       </div>
       <div className={styles['pair']}>
         <Text {...fields} field="noticeOn" label="Date of the notice" type="date" optional />

@@ -158,11 +158,11 @@ describe('a lien that another room hands over', () => {
     await press('Make a lien row')
     expect((await field('Lienholder')).value).toBe('Medicare')
     expect((await field('Asserted amount')).value).toBe('120.50')
-    expect((await field('Page of the document')).value).toBe('3')
+    expect((await field('Page')).value).toBe('3')
     await screen.findByText('Kept on this device. Not created yet.')
     first.screen.unmount()
     open('/dashboard/liens/new', device)
-    expect((await field('Document that states the amount')).value).toBe('CPL.pdf')
+    expect((await field('Source document')).value).toBe('CPL.pdf')
   })
 
   it('replaces another lien that was typed only when told to', async () => {
