@@ -21,7 +21,7 @@ async function beginMatter(page: Page, title: string): Promise<void> {
   await page.getByLabel('Type of lien').selectOption('hospital')
   await page.getByLabel('Asserted amount').fill('12,000')
   await page.getByLabel('Date of the notice').fill('2026-04-01')
-  await page.getByLabel('How the notice came').fill('Certified mail')
+  await page.getByLabel('How the notice came').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Create the matter' }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }

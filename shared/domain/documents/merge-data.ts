@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isCalendarDate } from '../calendar-date.ts'
 import { formatDate } from '../format-time.ts'
 import { formatDollars } from '../referral-fee.ts'
+import { tableOf } from '../table-schema.ts'
 
 const valueSchema = z.union([z.string(), z.number()])
 
@@ -14,11 +15,11 @@ const enteredSchema = z.union([
 
 export const mergeDataSchema = z.strictObject({
   /** By path, such as "client.name". Money is integer cents, a day is YYYY-MM-DD. */
-  values: z.record(z.string(), enteredSchema),
+  values: tableOf(enteredSchema),
   /** By name of the list, such as "costs": one record of values for each row. */
-  rows: z.record(z.string(), z.array(z.record(z.string(), enteredSchema))),
+  rows: tableOf(z.array(tableOf(enteredSchema))),
   /** By name of the choice, such as "reasons": the keys that were chosen, in the order of the template. */
-  choices: z.record(z.string(), z.array(z.string())),
+  choices: tableOf(z.array(z.string())),
 })
 
 export type EnteredValue = z.output<typeof enteredSchema>

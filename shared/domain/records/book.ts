@@ -14,6 +14,7 @@ import { MAX_CENTS } from '../liens/money.ts'
 import { PAYMENT_ORDER } from '../liens/waterfall.ts'
 import { INTEGRATION_PROVIDERS } from '../integrations.ts'
 import { isProviderId } from '../provider-id.ts'
+import { tableOf } from '../table-schema.ts'
 import { US_JURISDICTIONS } from '../us-states.ts'
 import { answerSchema, askEndSchema, askSchema } from './book-asks.ts'
 import { BOOK_FACTS } from './book-facts.ts'
@@ -302,7 +303,7 @@ const LIEN_UNITS = {
   floor: unit(cents),
   negotiable: lastWins(z.boolean()),
   /** The reason by the id of a formula that a person does not apply to the lien. */
-  notApplied: lastWins(z.record(z.string().max(60), filled('Please give the reason.'))),
+  notApplied: lastWins(tableOf(filled('Please give the reason.'), 'Please give the reason.')),
   hidden: lastWins(z.boolean()),
 }
 export type LienField = keyof typeof LIEN_UNITS

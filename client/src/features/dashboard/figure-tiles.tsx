@@ -48,11 +48,11 @@ type TileProps = { readonly term: string; readonly note?: string; readonly child
 
 function Tile({ term, note, children }: TileProps): ReactNode {
   return (
-    <div className={styles['tile']}>
+    <div>
       <dt>{term}</dt>
       <dd>
         {children}
-        {note !== undefined && <span className={styles['note']}>{note}</span>}
+        {note !== undefined && <span>{note}</span>}
       </dd>
     </div>
   )

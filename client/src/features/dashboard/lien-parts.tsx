@@ -4,10 +4,8 @@ import { Link } from 'react-router-dom'
 import { lazily } from '../../../../shared/domain/lazily.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import type { DashboardExtra } from './dashboard-extras.ts'
-import styles from './dashboard-page.module.css'
 
 const SHORT_FROM = 1_000_000_00
 const style = { style: 'currency', currency: 'USD' } as const
@@ -49,11 +47,11 @@ type TileProps = { readonly term: string; readonly note: string; readonly childr
 
 function Tile({ term, note, children }: TileProps): ReactNode {
   return (
-    <div className={styles['tile']}>
+    <div>
       <dt>{term}</dt>
       <dd>
         {children}
-        <span className={styles['note']}>{note}</span>
+        <span>{note}</span>
       </dd>
     </div>
   )
@@ -81,16 +79,20 @@ export function lienAction(lien: DashboardLien, today: string): DashboardExtra {
     due: endOf(day),
     node: (
       <li key={key}>
-        <div className={styles['case']}>
+        <div>
           <p>
             <Link to={to}>{holder}</Link>
           </p>
-          <p className={styles['soft']}>Lien · {title}</p>
+          <p>
+            <small>Lien · {title}</small>
+          </p>
         </div>
-        <div className={styles['due']}>
+        <div>
           <Badge tone={day < today ? 'danger' : 'warning'}>{label}</Badge>
-          <p className={classNames(styles['soft'], styles['near'])}>
-            <time dateTime={day}>{dueWords(day, today)}</time>
+          <p>
+            <strong>
+              <time dateTime={day}>{dueWords(day, today)}</time>
+            </strong>
           </p>
         </div>
       </li>
@@ -106,8 +108,10 @@ export function lienOfWeek({ key, to, holder, title, label, day }: DashboardLien
         <p>
           <Link to={to}>{holder}</Link>
         </p>
-        <p className={styles['soft']}>
-          {label} · {title}
+        <p>
+          <small>
+            {label} · {title}
+          </small>
         </p>
       </li>
     ),

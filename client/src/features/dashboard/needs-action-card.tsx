@@ -64,13 +64,13 @@ function QueuedItem({ item }: { readonly item: Extract<ActionItem, { kind: 'queu
   const { summary, status } = item.entry
   return (
     <li>
-      <div className={styles['case']}>
+      <div>
         <p>
           <Link to={referralsTabPath('queue')}>{summary?.title || 'A queued referral'}</Link>
         </p>
         <p className={styles['soft']}>{status.reason ?? 'Waiting on this device.'}</p>
       </div>
-      <div className={styles['due']}>
+      <div>
         <Badge tone="danger">{status.label}</Badge>
       </div>
     </li>
@@ -86,13 +86,13 @@ function ReferralItem({ item, now }: ReferralItemProps): ReactNode {
   const { referral, why, due } = item
   return (
     <li>
-      <div className={styles['case']}>
+      <div>
         <p>
           <Link to={referralPath(referral.id)}>{referral.counterpartName || referral.counterpartEmail}</Link>
         </p>
         <p className={styles['soft']}>{referral.subject}</p>
       </div>
-      <div className={styles['due']}>
+      <div>
         <Badge tone={why.tone}>{why.words}</Badge>
         <p className={classNames(styles['soft'], due - now < 24 * HOUR && styles['near'])}>
           <time dateTime={referral.deadline} title={formatDeadline(due, now)}>

@@ -85,13 +85,13 @@ type RowProps = {
 function Row({ to, title, note, children }: RowProps): ReactNode {
   return (
     <li>
-      <div className={styles['case']}>
+      <div>
         <p>
           <Link to={to}>{title}</Link>
         </p>
         <p className={styles['soft']}>{note}</p>
       </div>
-      <div className={styles['due']}>{children}</div>
+      <div>{children}</div>
     </li>
   )
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { isCalendarDate } from '../../calendar-date.ts'
+import { tableOf } from '../../table-schema.ts'
 import { US_JURISDICTIONS } from '../../us-states.ts'
 import { FORMULAS } from '../formulas/registry.ts'
 import { PAYMENT_ORDER } from '../waterfall.ts'
@@ -13,8 +14,8 @@ const words = z.string().min(1)
 
 /** Inputs of the formula, and the outputs that must come out, or the word that a refusal must contain. */
 const vectorSchema = z.strictObject({
-  inputs: z.record(z.string(), z.unknown()),
-  expected: z.record(z.string(), z.unknown()).optional(),
+  inputs: tableOf(z.unknown()),
+  expected: tableOf(z.unknown()).optional(),
   refused: words.optional(),
 })
 
@@ -36,7 +37,7 @@ export const packSchema = z.strictObject({
     readOn: date,
   }),
   formula: z.string().refine((id) => FORMULAS.has(id), 'is no formula'),
-  params: z.record(z.string(), z.unknown()),
+  params: tableOf(z.unknown()),
   /** How a lien is made good against others, as far as it was read. */
   notice: z.array(words),
   priority: z.enum(PAYMENT_ORDER),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BOOK_FACTS } from '../../../../../shared/domain/records/book-facts.ts'
 import type { JsonValue, UnitValues } from '../../../../../shared/domain/records/record.ts'
+import { tableOf } from '../../../../../shared/domain/table-schema.ts'
 
 const FORMAT = 'counselrelay-matter'
 
@@ -12,7 +13,7 @@ const bookFileSchema = z.object({
   id: z.uuid(),
   exportedAt: z.iso.datetime(),
   /** Parsed from JSON; the shapes are checked by the kind of the record. */
-  units: z.record(z.string(), z.custom<JsonValue>()),
+  units: tableOf(z.custom<JsonValue>()),
 })
 
 export type BookFile = { readonly id: string; readonly version: number; readonly units: UnitValues }
