@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { matterPath, newDocumentPath } from '../lien-paths.ts'
 import { DocumentSteps } from './open-document.tsx'
 import { StartDocument } from './start-document.tsx'
+import { useKeptDocumentFiles } from './use-document-file.ts'
 
 /** /dashboard/liens/document/new: a letter, a notice or an agreement, from its template to a file; with ?document= one that was begun. */
 export function DocumentPage(): ReactNode {
@@ -22,6 +23,7 @@ export function DocumentPage(): ReactNode {
 
 function Start({ matter }: { readonly matter: string | null }): ReactNode {
   useDocumentTitle('Write a document')
+  useKeptDocumentFiles()
   return (
     <>
       <PageHeading

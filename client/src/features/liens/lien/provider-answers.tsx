@@ -31,10 +31,11 @@ import { formatDay } from '../lien-labels.ts'
 import type { OpenBook } from '../matter/use-book.ts'
 import styles from './lien.module.css'
 
-const loadDialogs = () => import('./provider-ask-dialogs.tsx')
-const AskDialog = lazyExtra(async () => (await loadDialogs()).AskDialog)
-const AnswerLinkDialog = lazyExtra(async () => (await loadDialogs()).AnswerLinkDialog)
-const WithdrawAskDialog = lazyExtra(async () => (await loadDialogs()).WithdrawAskDialog)
+const AskDialog = lazyExtra(async () => (await import('./provider-ask-dialogs.tsx')).AskDialog)
+const AnswerLinkDialog = lazyExtra(async () => (await import('./provider-ask-dialogs.tsx')).AnswerLinkDialog)
+const WithdrawAskDialog = lazyExtra(
+  async () => (await import('./provider-ask-dialogs.tsx')).WithdrawAskDialog,
+)
 
 const MINUTE = 60_000
 

@@ -13,6 +13,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { DocumentsTab } from '../document/documents-tab.tsx'
+import { useKeptDocumentFiles } from '../document/use-document-file.ts'
 import { MATTER_TABS, matterPath, type MatterTab } from '../lien-paths.ts'
 import { SettlementTab } from '../settlement/settlement-tab.tsx'
 import { StatementTab } from '../statement/statement-tab.tsx'
@@ -37,6 +38,8 @@ export function MatterPage(): ReactNode {
   const view = matter.status === 'ready' ? matter.value : null
   const title = view === null ? 'Matter' : BOOK_KIND.titleOf(view.body)
   useDocumentTitle(title)
+  // A statement may have to be printed where there is no network.
+  useKeptDocumentFiles()
   return (
     <>
       <PageHeading title={title} actions={<LinkButton to={paths.liens}>All liens</LinkButton>} />
