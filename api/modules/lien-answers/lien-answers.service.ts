@@ -153,7 +153,7 @@ async function store(deps: LienAnswersDeps, tx: ServiceTx, page: AskPage, given:
     throw new AppError('limit_reached', 'No more answers fit here. Please reply to the attorney’s email.')
   if (made.row === null) return
   if (given.file !== null) await insertFile(tx, { ...given.file, id: fileId }, page, at)
-  await notify(tx, page.ownerId, answerNotice(page.bookId))
+  await notify(tx, page.ownerId, answerNotice(page.bookId, made.row.value.lien))
 }
 
 /** null: this form is stored already. Throws AppError for what the ask does not take. */

@@ -141,7 +141,7 @@ describe('an answer', () => {
     expect(notifications[0]).toMatchObject({
       kind: 'lien_answered',
       title: 'A lienholder has answered',
-      link: `/dashboard/liens/${matter.book}/edit`,
+      link: `/dashboard/liens/${matter.book}/edit?lien=${matter.lien}`,
     })
   })
 })

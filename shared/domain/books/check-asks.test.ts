@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { OperationResult, UnitValues } from '../records/record.ts'
 import { askState, asksOf, offerOfAnswer } from './asks.ts'
 import { liensOf } from './read-book.ts'
-import { aLien, aMatter, anAnswer, anAsk, anOffer, aStep, madeId } from './testing/book-parts.ts'
+import { aLien, aMatter, anAnswer, anAsk, anEntry, anOffer, aStep, madeId } from './testing/book-parts.ts'
 import { BookServer } from './testing/book-server.ts'
 
 const [LIEN, OTHER, OURS, THEIRS] = [madeId(1), madeId(2), madeId(11), madeId(12)]
@@ -66,6 +66,14 @@ describe('an ask', () => {
     expect(says(await server.set(ask()))).toEqual([
       'This lien is agreed or closed, so nothing more can be asked.',
     ])
+  })
+
+  it('of a lien whose amount two devices differ about is refused', async () => {
+    await server.set({
+      [`amounts/${madeId(51)}`]: anEntry(LIEN, 'asserted', 100),
+      [`amounts/${madeId(52)}`]: anEntry(LIEN, 'asserted', 200),
+    })
+    expect(says(await server.set(ask()))).toEqual(['Two values of an amount differ. Choose one first.'])
   })
 
   it('is withdrawn by a row that names it, and no other', async () => {

@@ -284,6 +284,9 @@ describe('a book that is sent again as a whole', () => {
     const again = new BookServer()
     expect(await again.set(server.body)).toMatchObject({ kind: 'applied' })
     expect(statementsOf(again.body)).toMatchObject([{ check: 'not_checked', status: 'issued' }])
+    expect(says(await again.set(reached('signed', STEP)))).toEqual([
+      'This version was not compared with the matter. Issue the next one first.',
+    ])
   })
 
   it('issues no forged statement', async () => {

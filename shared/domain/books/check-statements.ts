@@ -140,6 +140,8 @@ function stepErrors(
           const from = status
           status = from === null ? null : statementAfter(from, value.kind)
           if (status === null) return fieldErrors(id, notNow(from ?? 'issued', value.kind))
+          if (value.kind === 'signed' && version.check === 'not_checked')
+            return fieldErrors(id, 'This version was not compared with the matter. Issue the next one first.')
           return value.kind === 'paid_out' && after['courtApproval'] === 'needed'
             ? fieldErrors(id, 'A court’s approval is still needed. Record it before anything is paid out.')
             : []

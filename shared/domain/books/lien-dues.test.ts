@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { UnitValues } from '../records/record.ts'
 import { duesOf } from './lien-dues.ts'
-import { aLien, aMatter, anEntry, anOffer, aPayment, aStep, madeId } from './testing/book-parts.ts'
+import {
+  aLien,
+  aMatter,
+  anAnswer,
+  anAsk,
+  anEntry,
+  anOffer,
+  aPayment,
+  aStep,
+  madeId,
+} from './testing/book-parts.ts'
 
 const LIEN = madeId(1)
 const AT = '2026-03-02T10:00:00.000Z'
@@ -55,6 +65,16 @@ describe('the days to act on a lien', () => {
         ...offer(12, 'us'),
       },
       [...RESPONSE, ...SILENCE],
+    ],
+    [
+      'an answer on their page',
+      status('reduction_requested'),
+      {
+        ...offer(10, 'us', { respondBy: null }),
+        [`asks/${madeId(20)}`]: anAsk(LIEN, madeId(10)),
+        [`answers/${madeId(21)}`]: anAnswer(LIEN, madeId(20), { at: '2026-03-05T10:00:00.000Z' }),
+      },
+      [],
     ],
     ['a day that was entered', { responseDue: '2026-03-20' }, {}, RESPONSE],
     [

@@ -5,6 +5,7 @@
 import { daysAfter } from '../liens/holidays.ts'
 import { isLocked } from '../liens/lien-lifecycle.ts'
 import type { UnitValues } from '../records/record.ts'
+import { asksOf } from './asks.ts'
 import { deadlinesOfLien } from './lien-deadlines.ts'
 import { liensOf, type BookLien } from './read-book.ts'
 
@@ -49,7 +50,7 @@ export function duesOf(body: UnitValues): readonly LienDue[] {
   if (body['hidden'] === true || body['closedOn'] !== undefined) return []
   return liensOf(body)
     .filter((lien) => lien.unit('hidden') !== true)
-    .flatMap((lien) => [...deadlineDues(body, lien), ...silenceDues(lien), ...paperDues(lien)])
+    .flatMap((lien) => [...deadlineDues(body, lien), ...silenceDues(body, lien), ...paperDues(lien)])
 }
 
 function deadlineDues(body: UnitValues, lien: BookLien): readonly LienDue[] {
@@ -62,10 +63,11 @@ function deadlineDues(body: UnitValues, lien: BookLien): readonly LienDue[] {
   })
 }
 
-/** While nothing has followed our offer. */
-function silenceDues(lien: BookLien): readonly LienDue[] {
+/** While nothing has followed our offer, neither an offer of theirs nor an answer on their page. */
+function silenceDues(body: UnitValues, lien: BookLien): readonly LienDue[] {
   const last = lien.offers.at(-1)?.value
   if (last?.by !== 'us' || isLocked(lien.status)) return []
+  if (asksOf(body, lien.id).some(({ answers }) => answers.some(({ value }) => value.at > last.at))) return []
   const offered = last.at.slice(0, 10)
   const contact = lien.unit('lastContactOn')
   const silentFrom = typeof contact === 'string' && contact > offered ? contact : offered

@@ -75,7 +75,8 @@ function mergeData({ version, lines, changes, hash }: Printed): MergeData {
       costs: lines.costs.map(({ text, cents }) => ({ text, cents })),
       deductions: lines.deductions.map(({ text, cents }) => ({ text, cents })),
       liens: lines.liens.map(({ holder, basis, asserted, final }) => ({
-        ...{ holder, basis, final },
+        ...{ holder, final },
+        basis: asserted === null ? `${sentence(basis)} No amount was asserted.` : basis,
         asserted: asserted ?? 0,
       })),
     },

@@ -52,7 +52,7 @@ describe('asking', () => {
     expect(await dialog.findByText('Please enter an email address, or leave it empty.')).toBeDefined()
     await userEvent.type(dialog.getByRole('textbox', { name: /email/ }), '.test')
     await userEvent.click(dialog.getByRole('button', { name: 'Send the request' }))
-    expect(await within(part).findByText('Will be sent')).toBeDefined()
+    expect(await within(part).findByText('Waits for a connection')).toBeDefined()
     const [stored] = await rows('asks')
     expect(stored?.[1]).toMatchObject({ lien: LIEN, offer: OURS, email: 'billing@mercy.test' })
     expect(unitErrors(BOOK_KIND, Object.fromEntries(await rows('asks')))).toEqual([])
@@ -100,7 +100,7 @@ describe('a request', () => {
 
   it('has no link before, and offline', async () => {
     const { part } = await open(ASKED, { isOffline: true })
-    expect(within(part).getByText('Will be sent')).toBeDefined()
+    expect(within(part).getByText('Waits for a connection')).toBeDefined()
     expect(within(part).queryByRole('button', { name: 'Get link' })).toBeNull()
   })
 

@@ -8,10 +8,10 @@ import {
   type AskRow,
   type AskState,
 } from '../../../../../shared/domain/books/asks.ts'
-import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
+import { disputedFields, type BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import { getAnswerFileEndpoint, getAskLinkEndpoint } from '../../../../../shared/contracts/lien-answers.ts'
 import { formatSize } from '../../../../../shared/domain/format-size.ts'
-import { isLocked } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
+import { isLocked, LIEN_OBSTACLES } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
 import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
@@ -94,7 +94,11 @@ export function ProviderAnswers({ book, lien }: ProviderAnswersProps): ReactNode
             book={book}
             lien={lien}
             onClose={() => setAsking(false)}
-            onSaved={() => setSaid('The request is saved on this device. It is sent when you’re online.')}
+            onSaved={() =>
+              setSaid(
+                'The request is saved on this device. Our server makes the link, and the email if there is one, when you’re online.',
+              )
+            }
           />
         </Suspense>
       )}
@@ -104,6 +108,7 @@ export function ProviderAnswers({ book, lien }: ProviderAnswersProps): ReactNode
 
 function obstacleTo(lien: BookLien, hasOffer: boolean): string | null {
   if (isLocked(lien.status)) return 'This lien is agreed or closed, so its links take no answers.'
+  if (disputedFields(lien).length > 0) return LIEN_OBSTACLES.amount_conflict
   return hasOffer ? null : 'Add an offer of ours first. Then the lienholder can answer it by link.'
 }
 
@@ -133,7 +138,7 @@ function AskItem({ book, lien, ask, now, onSaid }: AskItemProps): ReactNode {
         <span>respond by {formatDay(respondBy)}</span>
         {receivedAt !== null && (
           <span>
-            sent <Time at={Date.parse(receivedAt)} now={now} />
+            {email === '' ? 'link made' : 'given to email'} <Time at={Date.parse(receivedAt)} now={now} />
           </span>
         )}
       </p>
@@ -162,7 +167,7 @@ function stateWords(state: AskState, { answers }: AskRow, isKept: boolean): read
     case 'expired':
       return [answers.length === 0 ? 'Expired without an answer' : 'Expired', 'warning']
     case 'open':
-      if (!isKept) return ['Will be sent', 'info']
+      if (!isKept) return ['Waits for a connection', 'info']
       return answers.length === 0 ? ['Waiting for an answer', 'info'] : ['Answered', 'success']
   }
 }

@@ -70,7 +70,10 @@ function canRestore(unit: string, value: JsonValue): boolean {
   return !KEPT.has(key) && !(value === null && REQUIRED.has(key))
 }
 
-const KEPT: ReadonlySet<string> = new Set(['amounts', 'offers', 'payments', 'liens/status', 'statements'])
+const KEPT: ReadonlySet<string> = new Set([
+  ...['amounts', 'offers', 'payments', 'liens/status', 'statements'],
+  ...['asks', 'askEnds', 'answers'],
+])
 const REQUIRED: ReadonlySet<string> = new Set([
   'title',
   'client',

@@ -77,7 +77,9 @@ export function FeeFields({ book, figures }: FeeFieldsProps): ReactNode {
       )}
       {fee?.kind === 'tiers' && <Tiers fee={fee} error={errors['fee']} onChange={change} />}
       <BothBases figures={figures} />
-      {typeof values['referral'] === 'string' && <ReferralShare book={book} fee={figures.fee} />}
+      {(figures.fee > 0 || typeof values['referralShare'] === 'string') && (
+        <ReferralShare book={book} fee={figures.fee} />
+      )}
     </div>
   )
 }

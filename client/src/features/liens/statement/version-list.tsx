@@ -125,6 +125,8 @@ function stepsFrom(
   check: StatementVersion['check'],
 ): readonly StepKind[] {
   if (check === null) return status === 'withdrawn' ? [] : ['take_back']
+  // Nobody signs what our server did not compare with the matter.
+  if (check === 'not_checked') return status === 'issued' || status === 'signed' ? ['withdrawn'] : []
   switch (status) {
     case 'issued':
       return ['signed', 'withdrawn']
@@ -194,7 +196,8 @@ function Sheet({ version: { value, status, check } }: { readonly version: Statem
 }
 
 function markOf(status: StatementVersion['status'], check: StatementVersion['check']): StatementMark | null {
-  if (status === 'withdrawn') return { words: 'This version was withdrawn.', isDraft: false }
-  if (status === 'superseded') return { words: 'A later version has replaced this one.', isDraft: false }
+  const isDraft = check !== 'same'
+  if (status === 'withdrawn') return { words: 'This version was withdrawn.', isDraft }
+  if (status === 'superseded') return { words: 'A later version has replaced this one.', isDraft }
   return check === 'same' ? null : UNISSUED
 }
