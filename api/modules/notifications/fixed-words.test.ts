@@ -252,7 +252,7 @@ describe('the words of a notification that others may read', () => {
       ...ofRequests(),
       ...ofModeration(),
       ...ofDues(),
-      answerNotice(PLANTED.requestId),
+      answerNotice(PLANTED.requestId, PLANTED.requestId),
     ]
     const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[] // the keys of the literal
     expect([...new Set(all.map(({ kind }) => kind))].toSorted()).toEqual(kinds.toSorted())
