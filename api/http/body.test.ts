@@ -37,3 +37,16 @@ it.each([
 ])('%s takes every other text: %s', async (path, body, given) => {
   expect(await post(path, body)).toEqual({ status: 200, body: { given } })
 })
+
+it('stops waiting for a body once its signal is aborted', async () => {
+  const controller = new AbortController()
+  const slow = new Hono()
+  slow.post('/', async (c) => {
+    const read = readBody(c, 1000, controller.signal)
+    controller.abort(new Error('too slow'))
+    return c.text(await read.then(String, (error: unknown) => String(error)))
+  })
+  const body = new ReadableStream({ start: (sent) => sent.enqueue(new Uint8Array(1)) })
+  const answer = await slow.request('/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  expect(await answer.text()).toBe('Error: too slow')
+})

@@ -7,12 +7,14 @@ import { holdsStorableTexts, isStorable, unstorable } from './storable-text.ts'
 /** `rawBody`: the bytes received, if they were already read to identify the caller (signature.ts). */
 export type BodyEnv = { Variables: RequestVariables & { rawBody?: Uint8Array } }
 
-/** Rejects with too_large; never buffers more than `limit` bytes. */
-export async function readBody(c: Context, limit: number): Promise<Uint8Array> {
+/** Rejects with too_large, or with the signal's reason once it is aborted; never buffers more than `limit` bytes. */
+export async function readBody(c: Context, limit: number, signal?: AbortSignal): Promise<Uint8Array> {
   if (Number(c.req.header('Content-Length') ?? 0) > limit) throw tooLarge(limit)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of c.req.raw.body ?? []) {
+  const { body } = c.req.raw
+  const sent = signal === undefined ? body : body?.pipeThrough<Uint8Array>(new TransformStream(), { signal })
+  for await (const chunk of sent ?? []) {
     size += chunk.byteLength
     if (size > limit) throw tooLarge(limit)
     chunks.push(chunk)

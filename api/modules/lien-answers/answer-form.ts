@@ -6,9 +6,15 @@ import { readMoney } from '../../../shared/domain/liens/money.ts'
 import { MAX_ANSWER_NOTE } from '../../../shared/domain/records/book-asks.ts'
 
 const NAME = 'Enter your name and title.'
-const name = z.string(NAME).trim().min(1, NAME).max(200, 'Enter 200 characters or fewer.')
+const name = z
+  .string(NAME)
+  .overwrite(plainText)
+  .trim()
+  .min(1, NAME)
+  .max(200, 'Enter 200 characters or fewer.')
 const note = z
   .string()
+  .overwrite(plainText)
   .trim()
   .max(MAX_ANSWER_NOTE, `Enter ${MAX_ANSWER_NOTE.toLocaleString('en-US')} characters or fewer.`)
   .default('')
@@ -34,6 +40,17 @@ const formSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('ledger'), once, name, note }),
 ])
 export type AnswerForm = z.infer<typeof formSchema>
+
+/** Without control characters other than the newline. */
+function plainText(typed: string): string {
+  return (
+    typed
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll('\t', ' ')
+      // eslint-disable-next-line no-control-regex -- control characters are what is removed
+      .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '')
+  )
+}
 
 /** Throws validation_failed with the invalid fields. */
 export function parseAnswer(form: URLSearchParams): AnswerForm {

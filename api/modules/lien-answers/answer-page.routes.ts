@@ -30,22 +30,29 @@ export type AnswerPageDeps = {
 export function answerPageRoutes(deps: AnswerPageDeps): Hono<RequestEnv> {
   const { answers, limit, fileLimit } = deps
   const app = new Hono<RequestEnv>()
-  let files = 0
+  /** Links whose file is on its way: one each, so that one link cannot keep the others waiting. */
+  const sending = new Set<string>()
 
   async function takeFile(c: Context, form: URLSearchParams): Promise<void> {
     await fileLimit(originOf(c))
-    if (files >= MAX_FILES)
+    const token = c.req.param('token') ?? ''
+    if (sending.has(token))
+      throw new AppError(
+        'unavailable',
+        'A file is being sent with this link already. Please wait until it has arrived, then try again.',
+      )
+    if (sending.size >= MAX_FILES)
       throw new AppError(
         'unavailable',
         'Too many files are being sent right now. Please try again in a minute.',
       )
-    files += 1
+    sending.add(token)
     try {
       const sent = await readLedgerForm(c)
       for (const name of ['once', 'name', 'note']) form.set(name, sent.form.get(name) ?? '')
-      await answers.answer(c.req.param('token') ?? '', form, sent.file())
+      await answers.answer(token, form, sent.file())
     } finally {
-      files -= 1
+      sending.delete(token)
     }
   }
 
@@ -62,7 +69,7 @@ export function answerPageRoutes(deps: AnswerPageDeps): Hono<RequestEnv> {
       : parseForm(c, await readBody(c, MAX_BODY))
     const token = c.req.param('token')
     try {
-      if (!(await answers.mayAnswer(token))) return await show(c, deps, null)
+      if (!(await answers.mayAnswer(token, hasFile ? 'file' : 'form'))) return await show(c, deps, null)
       await (hasFile ? takeFile(c, form) : answers.answer(token, form, null))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -102,7 +109,9 @@ async function show(
     case 'over':
       return page(c, 410, endingPage(view))
     case 'open': {
-      const once = fault?.form.get('once') ?? newId()
+      // With another mark when the form's own was used, so that it can be sent as another answer.
+      const isUsed = fault?.error.details?.some(({ field }) => field === 'once') ?? false
+      const once = (isUsed ? null : fault?.form.get('once')) ?? newId()
       return page(c, fault?.error.status ?? 200, answerPage(view, fault, { once, address: c.req.path }))
     }
   }

@@ -134,6 +134,10 @@ export function messagePage(title: string, words: string, more: Html | null = nu
 const ENDINGS: Readonly<
   Record<Extract<AnswerView, { kind: 'over' }>['why'], { readonly title: string; readonly words: string }>
 > = {
+  accepted: {
+    title: 'You have accepted the offer',
+    words: 'This page shows no more of it. If you have a question, please write to the attorney.',
+  },
   withdrawn: {
     title: 'This request has been withdrawn',
     words: 'The attorney who wrote to you has withdrawn it. You do not need to do anything.',

@@ -11,6 +11,11 @@ export const MAX_LEDGER = 10 * 1024 * 1024
 /** With the other fields of the form and its boundaries. */
 const MAX_FORM = MAX_LEDGER + 64 * 1024
 
+/** Milliseconds for the whole form. */
+const MAX_ARRIVAL = 120_000
+const TOO_SLOW =
+  'The file took longer than two minutes to arrive. Please try again, or send it by reply to the email.'
+
 export type LedgerFile = {
   readonly name: string
   readonly mimeType: string
@@ -29,7 +34,9 @@ export type LedgerForm = {
 
 /** Rejects with AppError too_large or validation_failed, in words for the page. */
 export async function readLedgerForm(c: Context): Promise<LedgerForm> {
-  const body = await readBody(c, MAX_FORM).catch((error: unknown) => {
+  const arrival = AbortSignal.timeout(MAX_ARRIVAL)
+  const body = await readBody(c, MAX_FORM, arrival).catch((error: unknown) => {
+    if (arrival.aborted) throw new AppError('unavailable', TOO_SLOW, { cause: error })
     throw error instanceof AppError && error.code === 'too_large' ? tooLarge() : error
   })
   const { form, parts } = await parsed(c.req.header('Content-Type') ?? '', body)
@@ -100,7 +107,7 @@ function safeName(name: string | undefined, ending: string): string {
     .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069"*:<>?/\\|]/g, '_')
   const dot = plain.lastIndexOf('.')
   const stem = withoutTrailing(dot > 0 ? plain.slice(0, dot) : plain, '. ').trim()
-  return (stem === '' ? 'ledger' : stem).slice(0, MAX_FILE_NAME - ending.length) + ending
+  return (stem === '' ? 'ledger' : stem).slice(0, MAX_FILE_NAME - ending.length).toWellFormed() + ending
 }
 
 function tooLarge(): AppError {

@@ -5,6 +5,7 @@
 import {
   askState,
   asksOf,
+  isOver,
   type AnswerRow,
   type AskRow,
   type AskState,
@@ -28,7 +29,7 @@ import type { LedgerFile } from './ledger-file.ts'
 export type AnswerView =
   /** An invalid link; reveals nothing else. */
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'over'; readonly why: Exclude<AskState, 'open' | 'accepted'>; readonly shown: Shown }
+  | { readonly kind: 'over'; readonly why: Exclude<AskState, 'open'>; readonly shown: Shown }
   | OpenAnswerView
 
 export type OpenAnswerView = {
@@ -46,6 +47,8 @@ export type OpenAnswerView = {
 /** Of one ask, so that a link cannot fill a matter. */
 const MAX_COUNTERS = 10
 const MAX_FILES = 5
+/** Of all answers but an acceptance, as JSON. */
+const MAX_BYTES = 16 * 1024
 
 export type LienAnswersDeps = {
   readonly database: Database
@@ -61,10 +64,10 @@ export type LienAnswers = {
   /** Reads only: mail scanners and previews open links too. */
   view(token: string): Promise<AnswerView>
   /**
-   * Before anything of a submitted form is read: counts it. Rejects with AppError. False for a link that takes no answer, whose page is
-   * shown instead.
+   * Counts a submitted form, and checks before a file is read that it can be kept. Rejects with AppError. False for a link that is not
+   * valid, whose page is shown instead.
    */
-  mayAnswer(token: string): Promise<boolean>
+  mayAnswer(token: string, what: 'form' | 'file'): Promise<boolean>
   /** Rejects with an AppError whose message the page shows. `file`: with a form that sends one. */
   answer(token: string, form: URLSearchParams, file: LedgerFile | null): Promise<void>
 }
@@ -77,10 +80,14 @@ export function createLienAnswers(deps: LienAnswersDeps): LienAnswers {
         const page = await pageOf(deps, tx, token)
         return page === null ? { kind: 'unknown' } : viewOf(await readAsked(tx, page), page, clock())
       }),
-    async mayAnswer(token) {
+    async mayAnswer(token, what) {
       const page = await database.asService((tx) => pageOf(deps, tx, token))
       if (page === null) return false
       await limit(page.id)
+      if (what === 'file') {
+        const { ask } = takesAnswer(await database.asService((tx) => readAsked(tx, page)), clock())
+        requireRoom(ask, 'ledger')
+      }
       return true
     },
     async answer(token, form, file) {
@@ -124,7 +131,8 @@ function viewOf(asked: Asked, { shown }: AskPage, now: number): AnswerView {
   if (asked === null) return { kind: 'over', why: 'closed', shown }
   const { ask, lien } = asked
   const state = askState(ask, lien, now)
-  if (state !== 'open' && state !== 'accepted') return { kind: 'over', why: state, shown }
+  if (state !== 'open' && (state !== 'accepted' || isOver(ask, lien, now)))
+    return { kind: 'over', why: state, shown }
   return {
     ...{ kind: 'open', isAccepted: state === 'accepted', shown, now },
     answers: ask.answers.map(({ value }) => value),
@@ -163,27 +171,55 @@ function answerTo(
   { form, file, fileId, at }: Given & { readonly fileId: string; readonly at: Date },
 ): AnswerRow | null {
   if (asked === null) throw closed()
-  const { ask, lien } = asked
-  if (ask.answers.some(({ id }) => isFrom(id, pageId, form.once))) return null
-  const state = askState(ask, lien, at.getTime())
-  if (state === 'accepted')
-    throw new AppError('conflict', 'The offer has been accepted already. Nothing more can be sent here.')
-  if (state !== 'open') throw closed()
-  requireRoom(ask, form)
-  if (form.action === 'accept' && form.offered !== String(shown.offered))
-    throw new AppError('conflict', 'The offer on this page is another one. Please check it again.')
-  return {
-    id: answerId(pageId, form.once, at.getTime()),
-    value: {
-      ...{ ask: askId, lien: lien.id, kind: form.action, name: form.name, at: at.toISOString() },
-      cents: form.action === 'accept' ? shown.offered : form.action === 'counter' ? form.amount : null,
-      note: form.action === 'accept' ? '' : form.note,
-      file: file === null ? null : { id: fileId, name: file.name, size: file.content.length },
-    },
+  const answer: Answer = {
+    ...{ ask: askId, lien: asked.lien.id, kind: form.action, name: form.name, at: at.toISOString() },
+    cents: form.action === 'accept' ? shown.offered : form.action === 'counter' ? form.amount : null,
+    note: form.action === 'accept' ? '' : form.note,
+    file: file === null ? null : { id: fileId, name: file.name, size: file.content.length },
   }
+  const known = asked.ask.answers.find(({ id }) => isFrom(id, pageId, form.once))
+  if (known !== undefined && isSameAnswer(known.value, answer)) return null
+  const { ask } = takesAnswer(asked, at.getTime())
+  if (known !== undefined) throw usedMark(form)
+  requireRoom(ask, form.action)
+  if (form.action !== 'accept') requireBytes(ask, answer)
+  else if (form.offered !== String(shown.offered))
+    throw new AppError('conflict', 'The offer on this page is another one. Please check it again.')
+  return { id: answerId(pageId, form.once, at.getTime()), value: answer }
 }
 
-function requireRoom(ask: AskRow, { action }: AnswerForm): void {
+/** Throws AppError unless the ask takes an answer. */
+function takesAnswer(asked: Asked, now: number): NonNullable<Asked> {
+  const state = asked === null ? 'closed' : askState(asked.ask, asked.lien, now)
+  if (state === 'accepted')
+    throw new AppError('conflict', 'The offer has been accepted already. Nothing more can be sent here.')
+  if (asked === null || state !== 'open') throw closed()
+  return asked
+}
+
+function isSameAnswer(one: Answer, other: Answer): boolean {
+  const contentOf = ({ kind, cents, name, note, file }: Answer): string =>
+    JSON.stringify([kind, cents, name, note, file?.name, file?.size])
+  return contentOf(one) === contentOf(other)
+}
+
+/** A browser's copy of the page, sent again with other content. The page then gets another mark. */
+function usedMark({ action }: AnswerForm): AppError {
+  const again = action === 'ledger' ? 'choose the file again and send it' : 'check it and send it again'
+  const message = `An earlier answer was already sent from this page, so this one was not sent. To send it too, ${again}.`
+  return new AppError('conflict', message, { details: [{ field: 'once', message }] })
+}
+
+function requireBytes({ answers }: AskRow, answer: Answer): void {
+  const all = [...answers.map(({ value }) => value), answer]
+  if (Buffer.byteLength(JSON.stringify(all)) > MAX_BYTES)
+    throw new AppError(
+      'limit_reached',
+      'Your answers hold as much text as fits here. Shorten the note, or reply to the email instead.',
+    )
+}
+
+function requireRoom(ask: AskRow, action: AnswerForm['action']): void {
   if (action === 'counter' && countOf(ask, 'counter') >= MAX_COUNTERS)
     throw new AppError(
       'limit_reached',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '../../../shared/contracts/endpoint.ts'
 import { getAnswerFileEndpoint } from '../../../shared/contracts/lien-answers.ts'
-import { aStep } from '../../../shared/domain/books/testing/book-parts.ts'
+import { anAsk, anEntry, aStep } from '../../../shared/domain/books/testing/book-parts.ts'
 import { offerOfAnswer } from '../../../shared/domain/books/asks.ts'
 import { ATTORNEY, startTestApi, type TestApi } from '../../testing/test-api.ts'
 import { CLIENT, lienholderStage, OTHER_HOLDER, shownText, type Matter } from './testing/lienholder-stage.ts'
@@ -189,6 +189,36 @@ describe('what is not right in a form', () => {
   })
 })
 
+describe('an ask that arrives too late', () => {
+  it.each<[string, Parameters<typeof ask>[1], (own: Matter) => Parameters<typeof push>[1]]>([
+    [
+      'its lien agreed in the same change',
+      {},
+      (own) => ({
+        [`liens/${own.lien}/status`]: { steps: [aStep('invalidate', 'invalid', { reason: 'Paid' })] },
+      }),
+    ],
+    ['its day past', { respondBy: '2026-11-20' }, () => ({})],
+    [
+      'an amount of its lien disputed',
+      {},
+      (own) => ({
+        [`amounts/${randomUUID()}`]: anEntry(own.lien, 'asserted', 100),
+        [`amounts/${randomUUID()}`]: anEntry(own.lien, 'asserted', 200),
+      }),
+    ],
+  ])('with %s is kept, and makes no mail', async (_, more, set) => {
+    const own = await stage.matter()
+    const id = randomUUID()
+    const late = anAsk(own.lien, own.offer, { email: 'late@mercy.test', respondBy: '2099-01-01', ...more })
+    expect(await push(own, { [`asks/${id}`]: late, ...set(own) })).toMatchObject({ kind: 'applied' })
+    expect((await link(own, id)).mail).toBe('none')
+    expect(
+      await api.database.statement(`select id from public.mails where to_address = 'late@mercy.test'`),
+    ).toEqual([])
+  })
+})
+
 describe('the end of an ask', () => {
   const ended = async (path: string, words: string) => {
     const page = await open(path)
@@ -208,6 +238,32 @@ describe('the end of an ask', () => {
     expect(await push(matter, { [`askEnds/${randomUUID()}`]: end })).toMatchObject({ kind: 'applied' })
     await ended(path, 'This request has been withdrawn')
     expect(await answersOf(id)).toEqual([])
+  })
+
+  it.each<[string, (of: Matter, id: string) => Parameters<typeof push>[1] | null]>([
+    [
+      'withdrawn',
+      ({ lien }, id) => ({
+        [`askEnds/${randomUUID()}`]: { ask: id, lien, who: 'Ann', at: '2026-11-26T12:00:00.000Z' },
+      }),
+    ],
+    ['hidden', ({ lien }) => ({ [`liens/${lien}/hidden`]: true })],
+    ['past its day', () => null],
+  ])('comes for an accepted one too, once it is %s', async (_, set) => {
+    const own = await stage.matter()
+    const id = await ask(own, { email: '', respondBy: '2026-11-27' })
+    const { path } = await link(own, id)
+    expect((await submit(path, 'accept', ACCEPT)).status).toBe(303)
+    expect(shownText(await open(path))).toContain(CLIENT)
+    const units = set(own, id)
+    if (units !== null) expect(await push(own, units)).toMatchObject({ kind: 'applied' })
+    else now = Date.parse('2026-11-28T12:00:00Z')
+    const after = await open(path)
+    now = Date.parse('2026-11-26T12:00:00Z')
+    expect(after.status).toBe(410)
+    expect(shownText(after)).toContain('You have accepted the offer')
+    expect(shownText(after)).toContain(ATTORNEY.email)
+    for (const hidden of [CLIENT, '4,231.57', 'PAT-55', 'CLM-7731']) expect(after.html).not.toContain(hidden)
   })
 
   it('is a lien that is settled or hidden, and a matter that is hidden', async () => {

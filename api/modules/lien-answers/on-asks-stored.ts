@@ -1,6 +1,6 @@
 /** When a device's new ask is stored: its page and, if it has an address, one mail, in the same transaction. */
-import { asksOf, type AskRow } from '../../../shared/domain/books/asks.ts'
-import { liensOf, type BookLien } from '../../../shared/domain/books/read-book.ts'
+import { askState, asksOf, type AskRow } from '../../../shared/domain/books/asks.ts'
+import { disputedFields, liensOf, type BookLien } from '../../../shared/domain/books/read-book.ts'
 import { BOOK_FACTS } from '../../../shared/domain/records/book-facts.ts'
 import type { JsonValue, UnitValues } from '../../../shared/domain/records/record.ts'
 import type { ServiceTx } from '../../db/database.ts'
@@ -68,7 +68,7 @@ async function makePages(
     for (const ask of asksOf(after, lien.id)) {
       if (!asked.includes(ask.id)) continue
       const shown = shownOf(after, lien, ask, profile)
-      await makePage(deps, tx, { ownerId, bookId, ask, shown }, at)
+      await makePage(deps, tx, { ownerId, bookId, lien, ask, shown }, at)
     }
 }
 
@@ -78,15 +78,22 @@ async function makePage(
   {
     ownerId,
     bookId,
+    lien,
     ask,
     shown,
-  }: { readonly ownerId: string; readonly bookId: string; readonly ask: AskRow; readonly shown: Shown },
+  }: {
+    readonly ownerId: string
+    readonly bookId: string
+    readonly lien: BookLien
+    readonly ask: AskRow
+    readonly shown: Shown
+  },
   at: Date,
 ): Promise<void> {
   const { jobs, clock, newId, mailDomain, publicOrigin, tokens } = deps
   const id = newId()
   const { email } = ask.value
-  const mailing: Mailing = await mailingOf(deps, tx, ownerId, ask)
+  const mailing: Mailing = mayBeMailed(lien, ask, at) ? await mailingOf(deps, tx, ownerId, email) : 'none'
   const page = { id, ownerId, bookId, askId: ask.id, shown, mailing }
   const isNew = await insertPage(tx, { ...page, tokenSha256: tokens.hashOf(tokens.tokenOf(id)) }, at)
   if (!isNew || mailing !== 'queued') return
@@ -103,15 +110,23 @@ async function makePage(
   })
 }
 
+/** Not an ask that its device sent late, or whose lien was closed or got a disputed amount before. */
+function mayBeMailed(lien: BookLien, ask: AskRow, at: Date): boolean {
+  return (
+    ask.value.email !== '' &&
+    askState(ask, lien, at.getTime()) === 'open' &&
+    disputedFields(lien).length === 0
+  )
+}
+
 async function mailingOf(
   { spend }: OnAsksStoredDeps,
   tx: ServiceTx,
   ownerId: string,
-  { value, isWithdrawn }: AskRow,
+  email: string,
 ): Promise<Mailing> {
-  if (value.email === '' || isWithdrawn) return 'none'
-  if (await isStopped(tx, value.email)) return 'stopped'
-  return (await spend(tx, ownerId, value.email)) ? 'queued' : 'over_limit'
+  if (await isStopped(tx, email)) return 'stopped'
+  return (await spend(tx, ownerId, email)) ? 'queued' : 'over_limit'
 }
 
 function shownOf(body: UnitValues, lien: BookLien, { value }: AskRow, profile: Profile): Shown {

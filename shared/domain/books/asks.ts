@@ -63,6 +63,11 @@ export function askState(
   return (deadlineInstant(value.respondBy) ?? 0) < now ? 'expired' : 'open'
 }
 
+/** Whether the lienholder's page says no more than how the ask ended, accepted or not. `now` in milliseconds since 1970. */
+export function isOver({ value, isWithdrawn }: AskRow, lien: Pick<BookLien, 'unit'>, now: number): boolean {
+  return isWithdrawn || lien.unit('hidden') === true || (deadlineInstant(value.respondBy) ?? 0) < now
+}
+
 const CHANNEL = 'Answer page'
 
 /**

@@ -42,7 +42,6 @@ describe('an ask', () => {
     ['an offer of another lien', { lien: OTHER }, 'Choose an offer of yours on this lien.'],
     ['no offer', { offer: madeId(99) }, 'Choose an offer of yours on this lien.'],
     ['a lien of another matter', { lien: madeId(98) }, 'This matter has no such lien.'],
-    ['a past day', { respondBy: '1969-12-01' }, 'The day to respond by has passed. Choose a later day.'],
     [
       'something that is no address',
       { email: 'billing@mercy.test, other@mercy.test' },
@@ -59,21 +58,25 @@ describe('an ask', () => {
     expect(server.body[`asks/${ASK}`]).toBeUndefined()
   })
 
-  it('of a lien that is locked is refused', async () => {
-    await server.set({
-      [`liens/${LIEN}/status`]: { steps: [aStep('invalidate', 'invalid', { reason: 'Paid' })] },
-    })
-    expect(says(await server.set(ask()))).toEqual([
-      'This lien is agreed or closed, so nothing more can be asked.',
-    ])
-  })
-
-  it('of a lien whose amount two devices differ about is refused', async () => {
-    await server.set({
-      [`amounts/${madeId(51)}`]: anEntry(LIEN, 'asserted', 100),
-      [`amounts/${madeId(52)}`]: anEntry(LIEN, 'asserted', 200),
-    })
-    expect(says(await server.set(ask()))).toEqual(['Two values of an amount differ. Choose one first.'])
+  it.each<[string, UnitValues, Parameters<typeof anAsk>[2]]>([
+    [
+      'of a lien that is locked',
+      { [`liens/${LIEN}/status`]: { steps: [aStep('invalidate', 'invalid', { reason: 'Paid' })] } },
+      {},
+    ],
+    [
+      'of a lien whose amount two devices differ about',
+      {
+        [`amounts/${madeId(51)}`]: anEntry(LIEN, 'asserted', 100),
+        [`amounts/${madeId(52)}`]: anEntry(LIEN, 'asserted', 200),
+      },
+      {},
+    ],
+    ['whose day has passed', {}, { respondBy: '1969-12-01' }],
+  ])('%s is kept, with all that its device sends', async (_, set, more) => {
+    await server.set(set)
+    expect(says(await server.set({ ...ask(more), claimNumber: 'CLM-1' }))).toEqual(['applied'])
+    expect(server.body).toMatchObject({ [`asks/${ASK}`]: { lien: LIEN }, claimNumber: 'CLM-1' })
   })
 
   it('is withdrawn by a row that names it, and no other', async () => {

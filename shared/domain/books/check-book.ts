@@ -140,12 +140,12 @@ function rowErrors(change: Change): readonly UnitError[] {
 const KEPT = 'What was entered is kept as it is. Add a new entry that says why.'
 const WRONG_SHAPE = 'This entry cannot be read.'
 
-function messageOf({ after, liens, at }: Change, list: string, name: string): string | null {
+function messageOf({ after, liens }: Change, list: string, name: string): string | null {
   const value = after[name]
   if (list === 'statements') return null
   const lien = liens.get(lienOf(value) ?? '')
   if (lien === undefined) return 'This matter has no such lien.'
-  if (list === 'asks') return askMessage(value, lien, at)
+  if (list === 'asks') return askMessage(value, lien)
   if (list === 'askEnds') return askEndMessage(value, after)
   if (list === 'amounts') {
     const { success, data } = amountEntrySchema.safeParse(value)

@@ -115,6 +115,20 @@ describe('a request', () => {
   })
 })
 
+it('an accepted request can be withdrawn, which ends what its page shows', async () => {
+  const { part, rows } = await open({
+    ...{ ...ASKED, ...RECEIVED },
+    [`answers/${ANSWER}`]: anAnswer(LIEN, ASK, { kind: 'accept', cents: 423_157 }),
+  })
+  expect(within(part).queryByRole('button', { name: 'Get link' })).toBeNull()
+  await userEvent.click(within(part).getByRole('button', { name: 'Withdraw' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this request?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+  expect(await within(part).findByText('Accepted, link withdrawn')).toBeDefined()
+  expect(within(part).queryByRole('button', { name: 'Withdraw' })).toBeNull()
+  expect(await rows('askEnds')).toHaveLength(1)
+})
+
 describe('an answer', () => {
   it('becomes one offer of theirs', async () => {
     const { part, rows } = await open({

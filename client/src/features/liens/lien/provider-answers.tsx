@@ -3,6 +3,7 @@ import { Suspense, useRef, useState, type ReactNode } from 'react'
 import {
   askState,
   asksOf,
+  isOver,
   offerOfAnswer,
   type AnswerRow,
   type AskRow,
@@ -131,14 +132,19 @@ function AskItem({ book, lien, ask, now, onSaid }: AskItemProps): ReactNode {
           <b className={styles['figure']}>{cents === undefined ? 'Our offer' : formatDollars(cents)}</b>{' '}
           <Badge tone={tone}>{words}</Badge>
         </p>
-        <AskButtons {...{ book, ask, onSaid }} isKept={receivedAt !== null} isOpen={state === 'open'} />
+        <AskButtons
+          {...{ book, ask, onSaid }}
+          isKept={receivedAt !== null}
+          isOpen={state === 'open'}
+          canWithdraw={state === 'open' || (state === 'accepted' && !isOver(ask, lien, now))}
+        />
       </div>
       <p className={styles['facts']}>
         <span>{email === '' ? 'link only' : `to ${email}`}</span>
         <span>respond by {formatDay(respondBy)}</span>
         {receivedAt !== null && (
           <span>
-            {email === '' ? 'link made' : 'given to email'} <Time at={Date.parse(receivedAt)} now={now} />
+            link made <Time at={Date.parse(receivedAt)} now={now} />
           </span>
         )}
       </p>
@@ -156,10 +162,14 @@ function receiptOf(receipt: unknown): string | null {
     : null
 }
 
-function stateWords(state: AskState, { answers }: AskRow, isKept: boolean): readonly [string, Tone] {
+function stateWords(
+  state: AskState,
+  { answers, isWithdrawn }: AskRow,
+  isKept: boolean,
+): readonly [string, Tone] {
   switch (state) {
     case 'accepted':
-      return ['Accepted', 'success']
+      return [isWithdrawn ? 'Accepted, link withdrawn' : 'Accepted', 'success']
     case 'withdrawn':
       return ['Withdrawn', 'neutral']
     case 'closed':
@@ -175,10 +185,12 @@ function stateWords(state: AskState, { answers }: AskRow, isKept: boolean): read
 type AskButtonsProps = Pick<AskItemProps, 'book' | 'ask' | 'onSaid'> & {
   readonly isKept: boolean
   readonly isOpen: boolean
+  /** Also once it is accepted: the page still shows the client. */
+  readonly canWithdraw: boolean
 }
 
 /** The link comes from the server when it is asked for, and is kept nowhere on the device. */
-function AskButtons({ book, ask, onSaid, isKept, isOpen }: AskButtonsProps): ReactNode {
+function AskButtons({ book, ask, onSaid, isKept, isOpen, canWithdraw }: AskButtonsProps): ReactNode {
   const { http } = usePlatform()
   const isOffline = useConnectivity() === 'offline'
   const [withdrawing, setWithdrawing] = useState(false)
@@ -187,10 +199,10 @@ function AskButtons({ book, ask, onSaid, isKept, isOpen }: AskButtonsProps): Rea
     mutationFn: async () =>
       unwrap(await http.call(getAskLinkEndpoint, { params: { book: book.id, ask: ask.id } })),
   })
-  if (!isOpen) return null
+  if (!canWithdraw) return null
   return (
     <div className={styles['buttons']}>
-      {isKept && !isOffline && (
+      {isOpen && isKept && !isOffline && (
         <Button size="small" busy={link.isPending} onClick={() => link.mutate()}>
           Get link
         </Button>

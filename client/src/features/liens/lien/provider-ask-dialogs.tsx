@@ -218,7 +218,10 @@ export function WithdrawAskDialog({ book, ask, onClose, onSaved }: WithdrawDialo
     >
       <Stack>
         <FormError>{failure}</FormError>
-        <p>The link then takes no answer. What was answered stays. You can ask again with another link.</p>
+        <p>
+          The link then takes no answer and no longer shows the client or the offer. What was answered stays.
+          You can ask again with another link.
+        </p>
       </Stack>
     </Dialog>
   )
