@@ -43,47 +43,49 @@ export function LiensTab({ book }: { readonly book: OpenBook }): ReactNode {
         fileName="matter.json"
         onRetry={() => void draft.flush().catch(() => undefined)}
       />
-      <div className={styles['split']} data-opened={openedId === null ? undefined : true}>
-        <section aria-labelledby="matter-liens" className={styles['list']}>
-          <div className={styles['top']}>
-            <h2 id="matter-liens">Liens</h2>
-            <Button
-              variant={openedId === null ? 'primary' : 'secondary'}
-              icon={<Icon name="plus" />}
-              onClick={() => setAdding('open')}
-            >
-              Add a lien
-            </Button>
-          </div>
-          <MatterLiens bookId={book.id} listed={listed} opened={openedId} />
-        </section>
-        {openedId !== null && (
-          <div className={styles['detail']}>
-            {opened === undefined ? (
-              <EmptyState
-                title="This lien isn’t here"
-                action={<LinkButton to={matterPath(book.id)}>Liens of this matter</LinkButton>}
+      <div className={styles['room']}>
+        <div className={styles['split']} data-opened={openedId === null ? undefined : true}>
+          <section aria-labelledby="matter-liens" className={styles['list']}>
+            <div className={styles['top']}>
+              <h2 id="matter-liens">Liens</h2>
+              <Button
+                variant={openedId === null ? 'primary' : 'secondary'}
+                icon={<Icon name="plus" />}
+                onClick={() => setAdding('open')}
               >
-                It hasn’t reached this device yet. It appears when you’re online.
-              </EmptyState>
-            ) : (
-              <Suspense fallback={<Skeleton label="Loading the lien…" />}>
-                <LienDetail
-                  key={opened.lien.id}
-                  book={book}
-                  lien={opened.lien}
-                  row={opened.row}
-                  conflicts={conflicts}
-                />
-              </Suspense>
-            )}
-          </div>
-        )}
-        {adding !== 'never' && (
-          <Suspense>
-            <AddLienDialog book={book} isOpen={adding === 'open'} onClose={() => setAdding('closed')} />
-          </Suspense>
-        )}
+                Add a lien
+              </Button>
+            </div>
+            <MatterLiens bookId={book.id} listed={listed} opened={openedId} />
+          </section>
+          {openedId !== null && (
+            <div className={styles['detail']}>
+              {opened === undefined ? (
+                <EmptyState
+                  title="This lien isn’t here"
+                  action={<LinkButton to={matterPath(book.id)}>Liens of this matter</LinkButton>}
+                >
+                  It hasn’t reached this device yet. It appears when you’re online.
+                </EmptyState>
+              ) : (
+                <Suspense fallback={<Skeleton label="Loading the lien…" />}>
+                  <LienDetail
+                    key={opened.lien.id}
+                    book={book}
+                    lien={opened.lien}
+                    row={opened.row}
+                    conflicts={conflicts}
+                  />
+                </Suspense>
+              )}
+            </div>
+          )}
+          {adding !== 'never' && (
+            <Suspense>
+              <AddLienDialog book={book} isOpen={adding === 'open'} onClose={() => setAdding('closed')} />
+            </Suspense>
+          )}
+        </div>
       </div>
     </>
   )

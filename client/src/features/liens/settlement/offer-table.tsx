@@ -40,38 +40,42 @@ export function OfferTable({ book, figures, problem, offers, pinned }: OfferTabl
   const kinds = useMemo(() => new Map(figures.lines.map(({ id, kind }) => [id, kind])), [figures.lines])
   const { set } = book.draft
   return (
-    <table className={styles['offers']}>
-      <caption>
-        <VisuallyHidden>Claim and offer of each lien</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Lien</th>
-          <th scope="col">Claim</th>
-          <th scope="col">Offer</th>
-        </tr>
-      </thead>
-      <tbody>
-        {problem.lines.map((line) => {
-          const lien = byId.get(line.id)
-          return (
-            lien !== undefined && (
-              <tr key={line.id}>
-                <LienCell
-                  lien={lien}
-                  line={line}
-                  why={fixedWhy(lien, kinds.get(line.id) ?? 'asserted')}
-                  isPinned={pinned.cents.has(line.id)}
-                  set={set}
-                  unpin={pinned.unpin}
-                />
-                <OfferCells amount={line.amount} offer={offers.cents.get(line.id) ?? line.amount} />
-              </tr>
+    // A region that scrolls sideways has to be reached by keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles['wide']} role="region" aria-label="Offers" tabIndex={0}>
+      <table className={styles['offers']}>
+        <caption>
+          <VisuallyHidden>Claim and offer of each lien</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Lien</th>
+            <th scope="col">Claim</th>
+            <th scope="col">Offer</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problem.lines.map((line) => {
+            const lien = byId.get(line.id)
+            return (
+              lien !== undefined && (
+                <tr key={line.id}>
+                  <LienCell
+                    lien={lien}
+                    line={line}
+                    why={fixedWhy(lien, kinds.get(line.id) ?? 'asserted')}
+                    isPinned={pinned.cents.has(line.id)}
+                    set={set}
+                    unpin={pinned.unpin}
+                  />
+                  <OfferCells amount={line.amount} offer={offers.cents.get(line.id) ?? line.amount} />
+                </tr>
+              )
             )
-          )
-        })}
-      </tbody>
-    </table>
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -52,74 +52,78 @@ export function WaterfallTable({ figures, liens, onOrder }: WaterfallTableProps)
           group the lines share in proportion.
         </Alert>
       )}
-      <table className={styles['waterfall']} data-short={isShort || undefined}>
-        <caption>
-          <VisuallyHidden>The lines of the settlement, in the order of payment</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Amount</th>
-            {isShort && <th scope="col">Paid</th>}
-          </tr>
-        </thead>
-        <tbody>
-          <tr className={styles['recovered']}>
-            <th scope="row">Recovered</th>
-            <td>{formatDollars(gross)}</td>
-            {isShort && <td />}
-          </tr>
-        </tbody>
-        {groups.map(({ rank, lines }, at) => (
-          <tbody key={rank}>
-            <tr className={styles['rank']}>
-              <th scope="rowgroup" colSpan={isShort ? 3 : 2}>
-                <span className={styles['rankInside']}>
-                  <span>
-                    {at + 1}. {RANK_LABELS[rank]}
-                  </span>
-                  {groups.length > 1 && (
-                    <span className={styles['moves']} ref={focus.rank === rank ? focus.ref : undefined}>
-                      <Move rank={rank} by={-1} disabled={at === 0} onMove={move} />
-                      <Move rank={rank} by={1} disabled={at === groups.length - 1} onMove={move} />
-                    </span>
-                  )}
-                </span>
-              </th>
+      {/* A region that scrolls sideways has to be reached by keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles['wide']} role="region" aria-label="Lines of the settlement" tabIndex={0}>
+        <table className={styles['waterfall']} data-short={isShort || undefined}>
+          <caption>
+            <VisuallyHidden>The lines of the settlement, in the order of payment</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Amount</th>
+              {isShort && <th scope="col">Paid</th>}
             </tr>
-            {lines.map((line) => (
-              <LineRow key={line.id} line={line} paid={paid.get(line.id)} isShort={isShort} />
-            ))}
-          </tbody>
-        ))}
-        {figures.holdback > 0 && (
+          </thead>
           <tbody>
-            <LineRow
-              line={{ id: 'holdback', name: 'Holdback', cents: figures.holdback, kind: null, type: '' }}
-              paid={paid.get('holdback')}
-              isShort={isShort}
-            />
+            <tr className={styles['recovered']}>
+              <th scope="row">Recovered</th>
+              <td>{formatDollars(gross)}</td>
+              {isShort && <td />}
+            </tr>
           </tbody>
-        )}
-        <tfoot>
-          <tr data-negative={waterfall.clientNet < 0 || undefined}>
-            <th scope="row">
-              Client’s net
-              <span className={styles['marks']}>
-                {waterfall.provisional && <Badge tone="warning">Provisional</Badge>}
-              </span>
-              {waterfall.clientNet < 0 && (
-                <span className={styles['negative']}>Below zero: a statement cannot be issued.</span>
-              )}
-              {waterfall.provisional && (
-                <span className={styles['small']}>Not every lien has an agreed amount yet.</span>
-              )}
-            </th>
-            <td>{signedDollars(waterfall.clientNet)}</td>
-            {isShort && <td>{formatDollars(waterfall.left)}</td>}
-          </tr>
-        </tfoot>
-      </table>
+          {groups.map(({ rank, lines }, at) => (
+            <tbody key={rank}>
+              <tr className={styles['rank']}>
+                <th scope="rowgroup" colSpan={isShort ? 3 : 2}>
+                  <span className={styles['rankInside']}>
+                    <span>
+                      {at + 1}. {RANK_LABELS[rank]}
+                    </span>
+                    {groups.length > 1 && (
+                      <span className={styles['moves']} ref={focus.rank === rank ? focus.ref : undefined}>
+                        <Move rank={rank} by={-1} disabled={at === 0} onMove={move} />
+                        <Move rank={rank} by={1} disabled={at === groups.length - 1} onMove={move} />
+                      </span>
+                    )}
+                  </span>
+                </th>
+              </tr>
+              {lines.map((line) => (
+                <LineRow key={line.id} line={line} paid={paid.get(line.id)} isShort={isShort} />
+              ))}
+            </tbody>
+          ))}
+          {figures.holdback > 0 && (
+            <tbody>
+              <LineRow
+                line={{ id: 'holdback', name: 'Holdback', cents: figures.holdback, kind: null, type: '' }}
+                paid={paid.get('holdback')}
+                isShort={isShort}
+              />
+            </tbody>
+          )}
+          <tfoot>
+            <tr data-negative={waterfall.clientNet < 0 || undefined}>
+              <th scope="row">
+                Client’s net
+                <span className={styles['marks']}>
+                  {waterfall.provisional && <Badge tone="warning">Provisional</Badge>}
+                </span>
+                {waterfall.clientNet < 0 && (
+                  <span className={styles['negative']}>Below zero: a statement cannot be issued.</span>
+                )}
+                {waterfall.provisional && (
+                  <span className={styles['small']}>Not every lien has an agreed amount yet.</span>
+                )}
+              </th>
+              <td>{signedDollars(waterfall.clientNet)}</td>
+              {isShort && <td>{formatDollars(waterfall.left)}</td>}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
       <p role="status" className={styles['announced']}>
         {announced}
       </p>
