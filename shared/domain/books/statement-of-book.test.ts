@@ -63,6 +63,27 @@ describe('what keeps a statement from being issued', () => {
     ],
     ['nothing was recovered', without(settledBook(), 'recoveries/'), ['recovery_missing', 'negative_net']],
     ['no fee is entered', without(settledBook(), 'fee'), ['fee_missing']],
+    [
+      'a recovery is blank',
+      settledBook({ [`recoveries/${madeId(58)}`]: { source: '', cents: 0, on: null } }),
+      ['recovery_zero'],
+    ],
+    ['a cost is blank', settledBook({ [`costs/${madeId(58)}`]: { text: '', cents: 0 } }), ['cost_zero']],
+    [
+      'a deduction is blank',
+      settledBook({ [`deductions/${madeId(58)}`]: { text: '', cents: 0 } }),
+      ['deduction_zero'],
+    ],
+    [
+      'a fee of nothing',
+      settledBook({ fee: { kind: 'amount', cents: 0, reason: '' } }),
+      ['fee_zero_without_reason'],
+    ],
+    [
+      'nothing: an amount of the fee needs no reason',
+      settledBook({ fee: { kind: 'amount', cents: 1, reason: '' } }),
+      [],
+    ],
     ['the net is below zero', settledBook({ holdback: 6_000_000 }), ['negative_net']],
     ['a minor without an answer', settledBook({ capacity: 'minor' }), ['court_approval_unanswered']],
     ['incapacitated without', settledBook({ capacity: 'incapacitated' }), ['court_approval_unanswered']],

@@ -6,7 +6,7 @@ import { canonicalJson } from '../canonical-json.ts'
 import { FORMULAS } from '../liens/formulas/registry.ts'
 import { LIEN_TYPES } from '../liens/lien-lifecycle.ts'
 import { obstaclesToIssue, type FormulaResult, type StatementObstacle } from '../liens/statement.ts'
-import type { AmountEntry } from '../records/book.ts'
+import { feeSchema, type AmountEntry } from '../records/book.ts'
 import type { IssuedStatement, StatementGiven, StatementLines } from '../records/book-statement.ts'
 import type { JsonValue, UnitValues } from '../records/record.ts'
 import { feeBasis } from './fee-words.ts'
@@ -30,6 +30,7 @@ export function statementObstacles(
   return obstaclesToIssue({
     ...{ recoveries: amounts(recoveries), costs: amounts(costRows), other: amounts(deductionRows), holdback },
     fee: terms === null ? null : fee,
+    feeReason: feeReasonOf(body['fee']),
     clientNet: waterfall.clientNet,
     liens: liens.map((lien) => ({
       ...{ id: lien.id, status: lien.status, final: countedOf(lien, 'final') },
@@ -83,6 +84,11 @@ function isShown({ unit }: BookLien): boolean {
 
 function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : ''
+}
+
+function feeReasonOf(fee: JsonValue | undefined): string | null {
+  const { data } = feeSchema.safeParse(fee)
+  return data?.kind === 'amount' ? data.reason : null
 }
 
 function capacityOf({ capacity }: UnitValues): StatementLines['capacity'] {

@@ -13,6 +13,7 @@ const HOSPITAL: StatementLien = { id: 'h', status: 'agreed', final: 3_000_000, r
 const DRAFT: StatementDraft = {
   recoveries: [5_000_000, 1_000_000],
   fee: 2_000_000,
+  feeReason: null,
   costs: [30_000, 20_000],
   other: [],
   holdback: 100_000,
@@ -49,6 +50,21 @@ describe('a statement', () => {
   it('adds up to the cent', () => {
     expect(obstacles({ clientNet: 849_999 })).toEqual([{ why: 'sum_differs', cents: 1 }])
     expect(obstacles({ clientNet: 850_001 })).toEqual([{ why: 'sum_differs', cents: -1 }])
+  })
+
+  it('has no row that nobody gave an amount', () => {
+    expect(obstacles({ recoveries: [6_000_000, 0] })).toEqual([{ why: 'recovery_zero' }])
+    expect(obstacles({ costs: [50_000, 0, 0] })).toEqual([{ why: 'cost_zero' }])
+    expect(obstacles({ other: [0] })).toEqual([{ why: 'deduction_zero' }])
+  })
+
+  it.each([
+    ['', [{ why: 'fee_zero_without_reason' }]],
+    [' ', [{ why: 'fee_zero_without_reason' }]],
+    ['Pro bono', []],
+    [null, []],
+  ])('has a fee of nothing only with a reason, or by a percentage: %j', (feeReason, expected) => {
+    expect(obstacles({ fee: 0, feeReason, clientNet: 2_850_000 })).toEqual(expected)
   })
 
   it('never shows a negative net', () => {

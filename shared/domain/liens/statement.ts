@@ -27,6 +27,8 @@ export type StatementDraft = {
   readonly recoveries: readonly number[]
   /** Null: none is entered. */
   readonly fee: number | null
+  /** Why the fee is the amount that it is; null: it is no amount that was entered, but a percentage or nothing. */
+  readonly feeReason: string | null
   readonly costs: readonly number[]
   readonly other: readonly number[]
   readonly holdback: number
@@ -48,6 +50,10 @@ export type StatementObstacle =
       readonly why:
         | 'recovery_missing'
         | 'fee_missing'
+        | 'recovery_zero'
+        | 'cost_zero'
+        | 'deduction_zero'
+        | 'fee_zero_without_reason'
         | 'conflict_open'
         | 'negative_net'
         | 'fee_gate_blocked'
@@ -60,6 +66,10 @@ export type StatementObstacle =
 export const STATEMENT_OBSTACLES: Readonly<Record<StatementObstacle['why'], string>> = {
   recovery_missing: 'Enter what was recovered.',
   fee_missing: 'Enter the attorney fee.',
+  recovery_zero: 'A recovery is $0.00. Enter its amount, or remove it.',
+  cost_zero: 'A case cost is $0.00. Enter its amount, or remove it.',
+  deduction_zero: 'A deduction is $0.00. Enter its amount, or remove it.',
+  fee_zero_without_reason: 'The attorney fee is $0.00. Enter its amount, or the reason why there is no fee.',
   lien_open: 'The lien is still open. Agree on its final amount, or record that it was waived or is invalid.',
   lien_without_final: 'The lien has no final amount.',
   formula_differs:
@@ -89,12 +99,23 @@ export function obstaclesToIssue(draft: StatementDraft): readonly StatementObsta
   return [
     ...(draft.recoveries.length === 0 ? [{ why: 'recovery_missing' } as const] : []),
     ...(draft.fee === null ? [{ why: 'fee_missing' } as const] : []),
+    ...blanks(draft),
     ...liens,
     ...(draft.hasOpenConflict ? [{ why: 'conflict_open' } as const] : []),
     ...(difference === 0 ? [] : [{ why: 'sum_differs', cents: difference } as const]),
     ...(draft.clientNet < 0 ? [{ why: 'negative_net' } as const] : []),
     ...(draft.feeGate === 'blocked' ? [{ why: 'fee_gate_blocked' } as const] : []),
     ...(draft.courtApprovalAnswered === false ? [{ why: 'court_approval_unanswered' } as const] : []),
+  ]
+}
+
+/** A row or a fee begins at 0 before an amount is typed, so 0 alone does not say that somebody meant it. */
+function blanks({ recoveries, costs, other, fee, feeReason }: StatementDraft): readonly StatementObstacle[] {
+  return [
+    ...(recoveries.includes(0) ? [{ why: 'recovery_zero' } as const] : []),
+    ...(costs.includes(0) ? [{ why: 'cost_zero' } as const] : []),
+    ...(other.includes(0) ? [{ why: 'deduction_zero' } as const] : []),
+    ...(fee === 0 && feeReason?.trim() === '' ? [{ why: 'fee_zero_without_reason' } as const] : []),
   ]
 }
 

@@ -11,6 +11,10 @@ import styles from './statement.module.css'
 const TABS: Readonly<Partial<Record<StatementObstacle['why'], MatterTab>>> = {
   recovery_missing: 'settlement',
   fee_missing: 'settlement',
+  recovery_zero: 'settlement',
+  cost_zero: 'settlement',
+  deduction_zero: 'settlement',
+  fee_zero_without_reason: 'settlement',
   negative_net: 'settlement',
   sum_differs: 'settlement',
   fee_gate_blocked: 'matter',
