@@ -1,0 +1,286 @@
+/**
+ * Questions answered with the documents' own words, without a model: the passages that fit best, and of them at most five sentences, verbatim
+ * and each with its place. A question that no sentence answers gets no sentence. Pure, but for the index in memory.
+ */
+import MiniSearch from 'minisearch'
+import { findAmounts } from './amounts.ts'
+import { conceptsIn, type Concept } from './concepts.ts'
+import { findDates } from './dates.ts'
+import { passagesOf, type Passage, type ReadDocument } from './passages.ts'
+import { termOf, termsOf, wordsOf } from './words.ts'
+
+export type AnswerSentence = {
+  readonly file: string
+  readonly start: number
+  readonly end: number
+  readonly page: number
+  readonly text: string
+}
+export type RankedPassage = Omit<AnswerSentence, 'text'> & { readonly score: number }
+
+export type Answer = {
+  readonly kind: 'extracted' | 'not_found'
+  readonly sentences: readonly AnswerSentence[]
+  /** Best first, at most ten. */
+  readonly passages: readonly RankedPassage[]
+}
+
+type Indexed = Passage & { readonly id: number; readonly file: number; readonly terms: string; readonly body: string }
+
+export type Library = {
+  /** `file`: in this document only. */
+  readonly ask: (question: string, file?: string) => Answer
+  readonly passages: number
+}
+
+const BEST_PASSAGES = 10
+const READ_PASSAGES = 5
+const MOST_SENTENCES = 5
+const LONGEST_SENTENCE = 600
+/** Candidates of the index that are looked at closely. */
+const CANDIDATES = 80
+const BEST_DOCUMENTS = 2
+
+export function createLibrary(documents: readonly ReadDocument[]): Library {
+  const indexed = documents.flatMap((document, file) =>
+    passagesOf(document).map((passage) => ({ ...passage, file, body: document.text.slice(passage.start, passage.end) })),
+  )
+  const passages: readonly Indexed[] = indexed.map((passage, id) => ({
+    ...passage,
+    id,
+    terms: termsOf(passage.body).join(' '),
+  }))
+  const index = new MiniSearch<Indexed>({
+    fields: ['terms'],
+    tokenize: (text) => text.split(' '),
+    processTerm: (term) => (term === '' ? null : term),
+  })
+  index.addAll([...passages])
+  const frequency = frequencies(passages)
+  const heads = documents.map(({ file, text }) => new Set(termsOf(`${file.replaceAll(/[_.-]/g, ' ')} ${text.slice(0, HEAD)}`)))
+
+  const search = (wanted: Wanted, only: ReadonlySet<number> | null): readonly Ranked[] => {
+    const weights = weightsOf(wanted)
+    const found = index.search([...weights.keys()].join(' '), {
+      combineWith: 'OR',
+      boostTerm: (term) => weights.get(term) ?? 1,
+      ...(only !== null && { filter: ({ id }) => only.has(passages[id as number]?.file ?? -1) }), // ids are the places above
+    })
+    const ranked = found.slice(0, CANDIDATES).flatMap(({ id, score }) => {
+      const passage = passages[id as number]
+      return passage === undefined ? [] : [{ passage, score: score * closeness(passage, wanted) }]
+    })
+    return ranked.toSorted((one, other) => other.score - one.score)
+  }
+
+  return {
+    passages: passages.length,
+    ask: (question, file) => {
+      const asked = wantedBy(question)
+      const only =
+        file === undefined ? routed(asked, heads) : new Set([documents.findIndex((each) => each.file === file)])
+      const scope = only === null ? passages : passages.filter((passage) => only.has(passage.file))
+      const wanted = { ...asked, concepts: weighted(asked.concepts, scope) }
+      const ranked = search(wanted, only)
+      const sentences = answerSentences(ranked.slice(0, READ_PASSAGES), wanted, documents, frequency)
+      return {
+        kind: sentences.length === 0 ? 'not_found' : 'extracted',
+        sentences,
+        passages: ranked.slice(0, BEST_PASSAGES).map(({ passage, score }) => ({
+          ...{ file: documents[passage.file]?.file ?? '', page: passage.page, score },
+          ...{ start: passage.start, end: passage.end },
+        })),
+      }
+    },
+  }
+}
+
+/** Letters at the beginning of a document that name it and its parties. */
+const HEAD = 2_500
+
+type Ranked = { readonly passage: Indexed; readonly score: number }
+
+/** Of weight 1 if nothing in the documents asked has its words, near 0 if every passage has them: a license speaks of licenses everywhere. */
+type WeightedConcept = Concept & { readonly weight: number }
+
+type Asked<Asks> = {
+  readonly terms: readonly string[]
+  readonly concepts: readonly Asks[]
+  readonly asksFor: 'date' | 'money' | 'party' | null
+  /** Names that the question gives: words with a capital in the middle of it. */
+  readonly names: readonly string[]
+}
+type Wanted = Asked<WeightedConcept>
+
+const LEAST_WEIGHT = 0.05
+
+function weighted(concepts: readonly Concept[], scope: readonly Indexed[]): readonly WeightedConcept[] {
+  return concepts.map((concept) => {
+    const having = scope.filter(({ body }) => concept.phrases.test(body)).length
+    return { ...concept, weight: Math.max(LEAST_WEIGHT, 1 - having / Math.max(1, scope.length)) ** 2 }
+  })
+}
+
+function wantedBy(question: string): Asked<Concept> {
+  return {
+    terms: [...new Set(termsOf(question))],
+    concepts: conceptsIn(question),
+    asksFor: asksFor(question),
+    names: namesIn(question),
+  }
+}
+
+function asksFor(question: string): Wanted['asksFor'] {
+  if (/\b(?:when|what date|which date|dates?\b)/iu.test(question)) return 'date'
+  if (/\b(?:how much|what amount|what sum|total|cost)\b/iu.test(question)) return 'money'
+  return /^\s*who\b|\bparties\b/iu.test(question) ? 'party' : null
+}
+
+function namesIn(question: string): readonly string[] {
+  const quoted = [...question.matchAll(/["“']([^"”']{3,80})["”']/gu)].map((match) => match[1] ?? '')
+  const capitals = [...question.matchAll(/(?<=\S\s)(?:\p{Lu}[\p{L}\p{N}&.]*(?:\s+(?=\p{Lu}))?)+/gu)].map((match) => match[0])
+  return [...new Set([...quoted, ...capitals].flatMap(termsOf))]
+}
+
+const OWN = 1
+const ADDED = 0.55
+
+/** The question's own words count most; those of its concepts help. */
+function weightsOf({ terms, concepts }: Wanted): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>()
+  for (const { adds, weight } of concepts)
+    for (const word of adds) {
+      const term = termOf(word)
+      if (term !== null) weights.set(term, Math.max(weights.get(term) ?? 0, (ADDED * weight) / Math.sqrt(concepts.length)))
+    }
+  for (const term of terms) weights.set(term, OWN)
+  return weights
+}
+
+const PER_CONCEPT = 0.6
+const PER_KIND = 0.2
+
+function closeness({ body }: Indexed, { concepts, asksFor: kind }: Wanted): number {
+  return 1 + PER_CONCEPT * shareOf(concepts, ({ phrases }) => phrases.test(body)) + (hasKind(body, kind) ? PER_KIND : 0)
+}
+
+/** The weight of the concepts for which it holds, of all that were asked. */
+function shareOf(concepts: readonly WeightedConcept[], holds: (concept: Concept) => boolean): number {
+  const whole = concepts.reduce((sum, { weight }) => sum + weight, 0)
+  const part = concepts.reduce((sum, concept) => (holds(concept) ? sum + concept.weight : sum), 0)
+  return whole === 0 ? 0 : part / whole
+}
+
+function hasKind(text: string, kind: Wanted['asksFor']): boolean {
+  switch (kind) {
+    case 'date':
+      return findDates(text).length > 0
+    case 'money':
+      return findAmounts(text).length > 0
+    case 'party':
+      return /\b(?:inc|llc|ltd|corp|company|l\.?p\.?|plaintiff|defendant|insured|dr)\b/iu.test(text)
+    case null:
+      return false
+  }
+}
+
+/** The documents that the question names, by title, file or party; null: it names none, and every document is read. */
+function routed({ names }: Wanted, heads: readonly ReadonlySet<string>[]): ReadonlySet<number> | null {
+  if (names.length === 0 || heads.length < 2) return null
+  const rarity = new Map(names.map((name) => [name, heads.filter((head) => head.has(name)).length]))
+  const scores = heads.map((head, file) => {
+    const score = names.reduce((sum, name) => {
+      const known = rarity.get(name) ?? 0
+      return head.has(name) && known > 0 ? sum + Math.log(1 + heads.length / known) : sum
+    }, 0)
+    return { file, score }
+  })
+  const best = scores.toSorted((one, other) => other.score - one.score)
+  const top = best[0]?.score ?? 0
+  if (top < Math.log(1 + heads.length / Math.max(1, heads.length / 3))) return null
+  return new Set(best.filter(({ score }, at) => at < BEST_DOCUMENTS && score > top * 0.8).map(({ file }) => file))
+}
+
+type Frequency = ReadonlyMap<string, number>
+
+/** In how many passages each term stands. */
+function frequencies(passages: readonly Indexed[]): Frequency {
+  const counts = new Map<string, number>()
+  for (const { terms } of passages) for (const term of new Set(terms.split(' '))) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return counts
+}
+
+type Candidate = AnswerSentence & { readonly score: number; readonly order: number }
+
+function answerSentences(
+  ranked: readonly Ranked[],
+  wanted: Wanted,
+  documents: readonly ReadDocument[],
+  frequency: Frequency,
+): readonly AnswerSentence[] {
+  const rarest = rarestOf(wanted, frequency)
+  const best = ranked[0]?.score ?? 0
+  const candidates = ranked.flatMap(({ passage, score }) => {
+    const document = documents[passage.file]
+    if (document === undefined) return []
+    return passage.sentences.flatMap(({ start, end }): readonly Candidate[] => {
+      const shown = document.text.slice(start, Math.min(end, start + LONGEST_SENTENCE))
+      const text = end - start > LONGEST_SENTENCE ? atClause(shown) : shown
+      const fit = fitOf(text, wanted, rarest)
+      return fit === 0
+        ? []
+        : [
+            {
+              ...{ file: document.file, start, end: start + text.length, page: passage.page, text },
+              ...{ score: fit * (0.5 + score / (2 * best)), order: passage.file * 1e9 + start },
+            },
+          ]
+    })
+  })
+  const once = new Map<string, Candidate>()
+  for (const candidate of candidates) {
+    const key = wordsOf(candidate.text).join(' ')
+    if ((once.get(key)?.score ?? 0) < candidate.score) once.set(key, candidate)
+  }
+  const top = [...once.values()].toSorted((one, other) => other.score - one.score)
+  const least = (top[0]?.score ?? 0) * LEAST_OF_BEST
+  return top
+    .filter(({ score }) => score >= least)
+    .slice(0, MOST_SENTENCES)
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ file, start, end, page, text }) => ({ file, start, end, page, text }))
+}
+
+const LEAST_OF_BEST = 0.45
+
+function atClause(text: string): string {
+  const clause = Math.max(text.lastIndexOf('; '), text.lastIndexOf(', '), text.lastIndexOf('\n'))
+  return text.slice(0, clause > LONGEST_SENTENCE / 3 ? clause + 1 : LONGEST_SENTENCE)
+}
+
+/** The two of the question's words that the fewest passages have: an answer has one of them, or words that define what is asked. */
+function rarestOf({ terms, names }: Wanted, frequency: Frequency): readonly string[] {
+  const own = terms.filter((term) => !names.includes(term))
+  return (own.length > 0 ? own : terms)
+    .toSorted((one, other) => (frequency.get(one) ?? 0) - (frequency.get(other) ?? 0))
+    .slice(0, 2)
+}
+
+/** 0: the sentence does not answer. */
+function fitOf(text: string, { terms, concepts, asksFor: kind }: Wanted, rarest: readonly string[]): number {
+  const own = new Set(termsOf(text))
+  if (own.size < 3 && !hasKind(text, kind)) return 0
+  const heaviest = Math.max(0, ...concepts.map(({ weight }) => weight))
+  const main = concepts.filter(({ weight }) => weight >= heaviest / 2)
+  const isDefined =
+    main.length > 0 ? main.some(({ defining }) => defining.test(text)) : rarest.some((term) => own.has(term))
+  if (!isDefined) return 0
+  const common = terms.filter((term) => own.has(term)).length
+  return (
+    common / Math.max(1, terms.length) +
+    0.5 * shareOf(concepts, ({ defining }) => defining.test(text)) +
+    shareOf(concepts, ({ phrases }) => phrases.test(text)) +
+    (hasKind(text, kind) ? 0.4 : 0)
+  )
+}
+

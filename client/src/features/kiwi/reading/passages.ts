@@ -1,0 +1,66 @@
+/** Cuts a document into passages of about 900 characters for the index: whole sentences, overlapping, never across pages. Pure. */
+import { sentencesIn, type Span } from './sentences.ts'
+
+export type ReadPage = {
+  readonly page: number
+  readonly start: number
+  readonly end: number
+  /** A picture of a page, without text. */
+  readonly scanned: boolean
+}
+
+/** The one text of a document; pages and every finding are places in it. Offsets are UTF-16 code units. */
+export type ReadDocument = { readonly file: string; readonly text: string; readonly pages: readonly ReadPage[] }
+
+export type Passage = Span & { readonly page: number; readonly sentences: readonly Span[] }
+
+const LENGTH = 900
+const OVERLAP = 150
+/** A sentence may be longer than a passage, as in a list of definitions: it is cut where a clause ends. */
+const LONGEST = 1_200
+
+export function passagesOf({ text, pages }: ReadDocument): readonly Passage[] {
+  return pages.flatMap(({ page, start, end }) => {
+    const sentences = sentencesIn(text, start, end).flatMap((span) => cutAtClauses(text, span))
+    return grouped(sentences).map((group) => ({
+      ...{ page, sentences: group },
+      ...{ start: group[0]?.start ?? start, end: group.at(-1)?.end ?? end },
+    }))
+  })
+}
+
+function grouped(sentences: readonly Span[]): readonly (readonly Span[])[] {
+  const groups: Span[][] = []
+  let group: Span[] = []
+  for (const sentence of sentences) {
+    const first = group[0]
+    if (first !== undefined && sentence.end - first.start > LENGTH) {
+      groups.push(group)
+      group = overlapping(group, sentence)
+    }
+    group.push(sentence)
+  }
+  if (group.length > 0) groups.push(group)
+  return groups
+}
+
+/** The last sentences of a passage, which the next one begins with. */
+function overlapping(group: readonly Span[], next: Span): Span[] {
+  const at = group.findIndex(({ start }) => next.start - start <= OVERLAP)
+  return at === -1 ? [] : group.slice(at)
+}
+
+function cutAtClauses(text: string, { start, end }: Span): readonly Span[] {
+  const parts: Span[] = []
+  let from = start
+  while (end - from > LONGEST) {
+    const window = text.slice(from, from + LENGTH)
+    const clause = Math.max(window.lastIndexOf('; '), window.lastIndexOf(';\n'), window.lastIndexOf('\n'))
+    const comma = window.lastIndexOf(', ')
+    const at = clause > LENGTH / 3 ? clause + 1 : comma > LENGTH / 3 ? comma + 1 : Math.max(window.lastIndexOf(' '), LENGTH / 2)
+    parts.push({ start: from, end: from + at })
+    from += at
+    while (from < end && /\s/u.test(text[from] ?? '')) from += 1
+  }
+  return [...parts, { start: from, end }]
+}
