@@ -9,7 +9,14 @@ export type FoundAmount = {
   readonly label: string
 }
 
-const UNITS: Readonly<Record<string, number>> = { thousand: 1_000, k: 1_000, million: 1_000_000, m: 1_000_000, mm: 1_000_000, billion: 1_000_000_000 }
+const UNITS: Readonly<Record<string, number>> = {
+  thousand: 1_000,
+  k: 1_000,
+  million: 1_000_000,
+  m: 1_000_000,
+  mm: 1_000_000,
+  billion: 1_000_000_000,
+}
 const NUMBER = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d+(?:\\.\\d{1,2})?'
 const AMOUNT = new RegExp(
   [
@@ -38,7 +45,8 @@ export function findAmounts(text: string): readonly FoundAmount[] {
 
 function centsOf(number: string, unit: string | undefined, odd: string | undefined): number | null {
   const [whole = '', decimals = ''] = number.replaceAll(',', '').split('.')
-  const cents = BigInt(whole + decimals.padEnd(2, '0')) * BigInt(UNITS[unit?.toLowerCase() ?? ''] ?? 1) + BigInt(odd ?? 0)
+  const cents =
+    BigInt(whole + decimals.padEnd(2, '0')) * BigInt(UNITS[unit?.toLowerCase() ?? ''] ?? 1) + BigInt(odd ?? 0)
   return cents <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(cents) : null
 }
 
@@ -54,7 +62,9 @@ const KINDS =
 function labelOf(text: string, start: number, end: number): string {
   const line = text.slice(Math.max(0, start - BEFORE), start)
   const own = line.slice(line.lastIndexOf('\n') + 1)
-  const heading = /(?:^|[.;|\t]|\s{3,})\s*(?<label>[\p{L}][^.;|\t\n]{0,60}?)\s*(?::|\.{2,}|\t|\s{2,})\s*$/u.exec(own)?.groups?.['label']
+  const heading =
+    /(?:^|[.;|\t]|\s{3,})\s*(?<label>[\p{L}][^.;|\t\n]{0,60}?)\s*(?::|\.{2,}|\t|\s{2,})\s*$/u.exec(own)
+      ?.groups?.['label']
   if (heading !== undefined) return shortened(heading)
   const before = lastMatch(own, KINDS)
   if (before !== null) return before

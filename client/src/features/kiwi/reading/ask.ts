@@ -25,7 +25,12 @@ export type Answer = {
   readonly passages: readonly RankedPassage[]
 }
 
-type Indexed = Passage & { readonly id: number; readonly file: number; readonly terms: string; readonly body: string }
+type Indexed = Passage & {
+  readonly id: number
+  readonly file: number
+  readonly terms: string
+  readonly body: string
+}
 
 export type Library = {
   /** `file`: in this document only. */
@@ -43,7 +48,11 @@ const BEST_DOCUMENTS = 2
 
 export function createLibrary(documents: readonly ReadDocument[]): Library {
   const indexed = documents.flatMap((document, file) =>
-    passagesOf(document).map((passage) => ({ ...passage, file, body: document.text.slice(passage.start, passage.end) })),
+    passagesOf(document).map((passage) => ({
+      ...passage,
+      file,
+      body: document.text.slice(passage.start, passage.end),
+    })),
   )
   const passages: readonly Indexed[] = indexed.map((passage, id) => ({
     ...passage,
@@ -57,7 +66,9 @@ export function createLibrary(documents: readonly ReadDocument[]): Library {
   })
   index.addAll([...passages])
   const frequency = frequencies(passages)
-  const heads = documents.map(({ file, text }) => new Set(termsOf(`${file.replaceAll(/[_.-]/g, ' ')} ${text.slice(0, HEAD)}`)))
+  const heads = documents.map(
+    ({ file, text }) => new Set(termsOf(`${file.replaceAll(/[_.-]/g, ' ')} ${text.slice(0, HEAD)}`)),
+  )
 
   const search = (wanted: Wanted, only: ReadonlySet<number> | null): readonly Ranked[] => {
     const weights = weightsOf(wanted)
@@ -78,7 +89,9 @@ export function createLibrary(documents: readonly ReadDocument[]): Library {
     ask: (question, file) => {
       const asked = wantedBy(question)
       const only =
-        file === undefined ? routed(asked, heads) : new Set([documents.findIndex((each) => each.file === file)])
+        file === undefined
+          ? routed(asked, heads)
+          : new Set([documents.findIndex((each) => each.file === file)])
       const scope = only === null ? passages : passages.filter((passage) => only.has(passage.file))
       const wanted = { ...asked, concepts: weighted(asked.concepts, scope) }
       const ranked = search(wanted, only)
@@ -138,7 +151,9 @@ function asksFor(question: string): Wanted['asksFor'] {
 
 function namesIn(question: string): readonly string[] {
   const quoted = [...question.matchAll(/["“']([^"”']{3,80})["”']/gu)].map((match) => match[1] ?? '')
-  const capitals = [...question.matchAll(/(?<=\S\s)(?:\p{Lu}[\p{L}\p{N}&.]*(?:\s+(?=\p{Lu}))?)+/gu)].map((match) => match[0])
+  const capitals = [...question.matchAll(/(?<=\S\s)(?:\p{Lu}[\p{L}\p{N}&.]*(?:\s+(?=\p{Lu}))?)+/gu)].map(
+    (match) => match[0],
+  )
   return [...new Set([...quoted, ...capitals].flatMap(termsOf))]
 }
 
@@ -151,7 +166,8 @@ function weightsOf({ terms, concepts }: Wanted): ReadonlyMap<string, number> {
   for (const { adds, weight } of concepts)
     for (const word of adds) {
       const term = termOf(word)
-      if (term !== null) weights.set(term, Math.max(weights.get(term) ?? 0, (ADDED * weight) / Math.sqrt(concepts.length)))
+      if (term !== null)
+        weights.set(term, Math.max(weights.get(term) ?? 0, (ADDED * weight) / Math.sqrt(concepts.length)))
     }
   for (const term of terms) weights.set(term, OWN)
   return weights
@@ -161,7 +177,11 @@ const PER_CONCEPT = 0.6
 const PER_KIND = 0.2
 
 function closeness({ body }: Indexed, { concepts, asksFor: kind }: Wanted): number {
-  return 1 + PER_CONCEPT * shareOf(concepts, ({ phrases }) => phrases.test(body)) + (hasKind(body, kind) ? PER_KIND : 0)
+  return (
+    1 +
+    PER_CONCEPT * shareOf(concepts, ({ phrases }) => phrases.test(body)) +
+    (hasKind(body, kind) ? PER_KIND : 0)
+  )
 }
 
 /** The weight of the concepts for which it holds, of all that were asked. */
@@ -185,7 +205,10 @@ function hasKind(text: string, kind: Wanted['asksFor']): boolean {
 }
 
 /** The documents that the question names, by title, file or party; null: it names none, and every document is read. */
-function routed({ names }: Wanted, heads: readonly ReadonlySet<string>[]): ReadonlySet<number> | null {
+function routed(
+  { names }: Pick<Wanted, 'names'>,
+  heads: readonly ReadonlySet<string>[],
+): ReadonlySet<number> | null {
   if (names.length === 0 || heads.length < 2) return null
   const rarity = new Map(names.map((name) => [name, heads.filter((head) => head.has(name)).length]))
   const scores = heads.map((head, file) => {
@@ -198,7 +221,9 @@ function routed({ names }: Wanted, heads: readonly ReadonlySet<string>[]): Reado
   const best = scores.toSorted((one, other) => other.score - one.score)
   const top = best[0]?.score ?? 0
   if (top < Math.log(1 + heads.length / Math.max(1, heads.length / 3))) return null
-  return new Set(best.filter(({ score }, at) => at < BEST_DOCUMENTS && score > top * 0.8).map(({ file }) => file))
+  return new Set(
+    best.filter(({ score }, at) => at < BEST_DOCUMENTS && score > top * 0.8).map(({ file }) => file),
+  )
 }
 
 type Frequency = ReadonlyMap<string, number>
@@ -206,7 +231,8 @@ type Frequency = ReadonlyMap<string, number>
 /** In how many passages each term stands. */
 function frequencies(passages: readonly Indexed[]): Frequency {
   const counts = new Map<string, number>()
-  for (const { terms } of passages) for (const term of new Set(terms.split(' '))) counts.set(term, (counts.get(term) ?? 0) + 1)
+  for (const { terms } of passages)
+    for (const term of new Set(terms.split(' '))) counts.set(term, (counts.get(term) ?? 0) + 1)
   return counts
 }
 
@@ -283,4 +309,3 @@ function fitOf(text: string, { terms, concepts, asksFor: kind }: Wanted, rarest:
     (hasKind(text, kind) ? 0.4 : 0)
   )
 }
-

@@ -42,10 +42,42 @@ const YEAR = '(?:1[789]|20|21)\\d{2}'
 const GAP = '[\\s,]{1,4}'
 const TO = ',?\\s{0,3}(?:[-–—]|to|through|until|thru)\\s{0,3}'
 const WORD_DAYS: Readonly<Record<string, number>> = {
-  ...{ first: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6, seventh: 7, eighth: 8, ninth: 9, tenth: 10 },
-  ...{ eleventh: 11, twelfth: 12, thirteenth: 13, fourteenth: 14, fifteenth: 15, sixteenth: 16, seventeenth: 17 },
-  ...{ eighteenth: 18, nineteenth: 19, twentieth: 20, 'twenty-first': 21, 'twenty-second': 22, 'twenty-third': 23 },
-  ...{ 'twenty-fourth': 24, 'twenty-fifth': 25, 'twenty-sixth': 26, 'twenty-seventh': 27, 'twenty-eighth': 28 },
+  ...{
+    first: 1,
+    second: 2,
+    third: 3,
+    fourth: 4,
+    fifth: 5,
+    sixth: 6,
+    seventh: 7,
+    eighth: 8,
+    ninth: 9,
+    tenth: 10,
+  },
+  ...{
+    eleventh: 11,
+    twelfth: 12,
+    thirteenth: 13,
+    fourteenth: 14,
+    fifteenth: 15,
+    sixteenth: 16,
+    seventeenth: 17,
+  },
+  ...{
+    eighteenth: 18,
+    nineteenth: 19,
+    twentieth: 20,
+    'twenty-first': 21,
+    'twenty-second': 22,
+    'twenty-third': 23,
+  },
+  ...{
+    'twenty-fourth': 24,
+    'twenty-fifth': 25,
+    'twenty-sixth': 26,
+    'twenty-seventh': 27,
+    'twenty-eighth': 28,
+  },
   ...{ 'twenty-ninth': 29, thirtieth: 30, 'thirty-first': 31 },
 }
 const WORD_DAY = Object.keys(WORD_DAYS)
@@ -93,9 +125,10 @@ const FORMS: readonly Form[] = [
     ({ d1, m1, y1 }) => [parts(y1, m1, d1)],
   ),
   form(`(?<m1>${MONTH})\\s{1,3}(?<d1>${DAY})${GAP}(?<y1>${YEAR})`, ({ m1, d1, y1 }) => [parts(y1, m1, d1)]),
-  form(`(?<d1>${DAY})(?:\\s{1,3}of)?[\\s-]{1,3}(?<m1>${MONTH})[\\s,-]{1,4}(?<y1>${YEAR})`, ({ d1, m1, y1 }) => [
-    parts(y1, m1, d1),
-  ]),
+  form(
+    `(?<d1>${DAY})(?:\\s{1,3}of)?[\\s-]{1,3}(?<m1>${MONTH})[\\s,-]{1,4}(?<y1>${YEAR})`,
+    ({ d1, m1, y1 }) => [parts(y1, m1, d1)],
+  ),
   form(`(?<y1>${YEAR})[-/.](?<m1>0?[1-9]|1[0-2])[-/.](?<d1>\\d{1,2})(?:T[\\d:.]+Z?)?`, ({ y1, m1, d1 }) => [
     { ...given('year', y1), ...given('month', m1), ...given('day', d1) },
   ]),
@@ -107,9 +140,12 @@ const FORMS: readonly Form[] = [
     parts(y1, m2),
   ]),
   form(`(?<m1>${MONTH})(?:\\s{1,3}of)?${GAP}(?<y1>${YEAR})`, ({ m1, y1 }) => [parts(y1, m1)]),
-  form(`(?<m1>0?[1-9]|1[0-2])/(?<y1>${YEAR})`, ({ m1, y1 }) => [{ ...given('month', m1), ...given('year', y1) }]),
-  form(`(?:(?:in|since|until|during|from|of|year|by|before|after|circa|for)\\s{1,3})(?<only>(?<y1>${YEAR})(?:${TO}(?<y2>${YEAR}))?)`, ({ y1, y2 }) =>
-    y2 === undefined ? [parts(y1)] : [parts(y1), parts(y2)],
+  form(`(?<m1>0?[1-9]|1[0-2])/(?<y1>${YEAR})`, ({ m1, y1 }) => [
+    { ...given('month', m1), ...given('year', y1) },
+  ]),
+  form(
+    `(?:(?:in|since|until|during|from|of|year|by|before|after|circa|for)\\s{1,3})(?<only>(?<y1>${YEAR})(?:${TO}(?<y2>${YEAR}))?)`,
+    ({ y1, y2 }) => (y2 === undefined ? [parts(y1)] : [parts(y1), parts(y2)]),
   ),
 ]
 

@@ -22,7 +22,8 @@ const PERSON_TITLED = `(?:Dr|Mr|Mrs|Ms|Hon)\\.?\\s+\\p{Lu}[\\p{L}'’-]+(?:\\s+\
 const COMPANIES = new RegExp(`(?<![\\p{L}\\p{N}])${COMPANY}(?![\\p{L}\\p{N}])`, 'gu')
 const TITLED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${PERSON_TITLED})(?![\\p{L}\\p{N}])`, 'gu')
 /** "ACME, Inc., a Delaware corporation (the "Company")" and "Jane Roe ("Employee")": what stands before the short name is a party. */
-const DEFINED = /\(\s*(?:(?:hereinafter|hereafter|herein|collectively|individually|together|also|each)[^"“”()]{0,60})?(?:the\s+|an?\s+)?["“]\s*(?<alias>[^"“”]{2,50}?)\s*[,.]?["”](?<more>[^)]{0,120})\)/giu
+const DEFINED =
+  /\(\s*(?:(?:hereinafter|hereafter|herein|collectively|individually|together|also|each)[^"“”()]{0,60})?(?:the\s+|an?\s+)?["“]\s*(?<alias>[^"“”]{2,50}?)\s*[,.]?["”](?<more>[^)]{0,120})\)/giu
 const BETWEEN = /\b(?:by and between|by and among|between|among|made by|entered into by)\b:?/giu
 const CAPTION = new RegExp(
   `(?<one>${COMPANY}|${PERSON}|[\\p{Lu}][\\p{Lu} .,'’&-]{3,60}?)\\s*,?\\s*(?:Plaintiffs?|PLAINTIFFS?)?\\s*,?\\s+(?:v|vs|V|VS)\\.\\s+(?<other>${COMPANY}|${PERSON}|[\\p{Lu}][\\p{Lu} .,'’&-]{3,60})`,
@@ -36,11 +37,24 @@ const HEAD = 6_000
 const SIGNATURES = 4_000
 const MOST = 25
 
-type Mention = { readonly start: number; readonly end: number; readonly name: string; readonly role: string; readonly weight: number; readonly aliases: readonly string[] }
+type Mention = {
+  readonly start: number
+  readonly end: number
+  readonly name: string
+  readonly role: string
+  readonly weight: number
+  readonly aliases: readonly string[]
+}
 
 /** The likeliest first; at most 25. */
 export function findParties(text: string): readonly FoundParty[] {
-  const mentions = [...captioned(text), ...labeled(text), ...defined(text), ...companies(text), ...titled(text)]
+  const mentions = [
+    ...captioned(text),
+    ...labeled(text),
+    ...defined(text),
+    ...companies(text),
+    ...titled(text),
+  ]
   const parties = new Map<string, Mention[]>()
   for (const mention of mentions) {
     const key = keyOf(mention.name)
@@ -48,7 +62,10 @@ export function findParties(text: string): readonly FoundParty[] {
     parties.set(key, [...(parties.get(key) ?? []), mention])
   }
   return [...parties.values()]
-    .map((same) => ({ party: partyOf(text, same), weight: same.reduce((sum, { weight }) => sum + weight, 0) }))
+    .map((same) => ({
+      party: partyOf(text, same),
+      weight: same.reduce((sum, { weight }) => sum + weight, 0),
+    }))
     .toSorted((one, other) => other.weight - one.weight || one.party.start - other.party.start)
     .slice(0, MOST)
     .map(({ party }) => party)
@@ -86,8 +103,10 @@ function keyOf(name: string): string {
     .trim()
 }
 
-function mention(text: string, start: number, raw: string, rest: Partial<Mention>): Mention {
-  const lead = /^(?:(?:the|and|between|among|by|of|to|with|whereas|this|agreement|dated|as)\s+)+/iu.exec(raw)?.[0].length ?? 0
+function mention(start: number, raw: string, rest: Partial<Mention>): Mention {
+  const lead =
+    /^(?:(?:the|and|between|among|by|of|to|with|whereas|this|agreement|dated|as)\s+)+/iu.exec(raw)?.[0]
+      .length ?? 0
   const own = raw.slice(lead).replace(/[\s,;:]+$/u, '')
   return {
     ...{ start: start + lead, end: start + lead + own.length, name: own.replaceAll(/\s+/gu, ' ') },
@@ -101,12 +120,12 @@ function companies(text: string): readonly Mention[] {
     const isNamed = betweens.some((at) => match.index > at && match.index - at < 600)
     const isSigned = match.index > text.length - SIGNATURES
     const weight = (match.index < HEAD ? 1.5 : 0.2) + (isNamed ? 4 : 0) + (isSigned ? 1 : 0)
-    return mention(text, match.index, match[0], { weight, role: isNamed ? 'party' : '' })
+    return mention(match.index, match[0], { weight, role: isNamed ? 'party' : '' })
   })
 }
 
 function titled(text: string): readonly Mention[] {
-  return [...text.matchAll(TITLED)].map((match) => mention(text, match.index, match[0], { weight: 0.6 }))
+  return [...text.matchAll(TITLED)].map((match) => mention(match.index, match[0], { weight: 0.6 }))
 }
 
 const BEFORE_ALIAS = 400
@@ -117,9 +136,11 @@ function defined(text: string): readonly Mention[] {
     const named = lastName(before)
     if (named === null) return []
     const alias = match.groups?.['alias'] ?? ''
-    const others = [...(match.groups?.['more'] ?? '').matchAll(/["“]\s*([^"“”]{2,50}?)\s*[,.]?["”]/gu)].map((more) => more[1] ?? '')
+    const others = [...(match.groups?.['more'] ?? '').matchAll(/["“]\s*([^"“”]{2,50}?)\s*[,.]?["”]/gu)].map(
+      (more) => more[1] ?? '',
+    )
     const start = match.index - before.length + named.index
-    return [mention(text, start, named.text, { weight: 5, role: roleOf(alias), aliases: [alias, ...others] })]
+    return [mention(start, named.text, { weight: 5, role: roleOf(alias), aliases: [alias, ...others] })]
   })
 }
 
@@ -147,8 +168,8 @@ function captioned(text: string): readonly Mention[] {
   const { one = '', other = '' } = match.groups ?? {}
   const at = match[0].lastIndexOf(other)
   return [
-    mention(text, match.index, one, { weight: 6, role: 'plaintiff' }),
-    mention(text, match.index + at, other, { weight: 6, role: 'defendant' }),
+    mention(match.index, one, { weight: 6, role: 'plaintiff' }),
+    mention(match.index + at, other, { weight: 6, role: 'defendant' }),
   ]
 }
 
@@ -158,6 +179,6 @@ function labeled(text: string): readonly Mention[] {
     const own = /^[^\t,;(]{3,60}(?:,\s+(?:Inc|LLC|Jr|M\.?D)\.?)?/u.exec(name)?.[0].trim() ?? ''
     if (!/^\p{Lu}/u.test(own)) return []
     const start = match.index + match[0].length - name.length
-    return [mention(text, start, own, { weight: 3, role: role.toLowerCase().replace(/^named /, '') })]
+    return [mention(start, own, { weight: 3, role: role.toLowerCase().replace(/^named /, '') })]
   })
 }

@@ -10,7 +10,11 @@ export type ReadPage = {
 }
 
 /** The one text of a document; pages and every finding are places in it. Offsets are UTF-16 code units. */
-export type ReadDocument = { readonly file: string; readonly text: string; readonly pages: readonly ReadPage[] }
+export type ReadDocument = {
+  readonly file: string
+  readonly text: string
+  readonly pages: readonly ReadPage[]
+}
 
 export type Passage = Span & { readonly page: number; readonly sentences: readonly Span[] }
 
@@ -57,7 +61,12 @@ function cutAtClauses(text: string, { start, end }: Span): readonly Span[] {
     const window = text.slice(from, from + LENGTH)
     const clause = Math.max(window.lastIndexOf('; '), window.lastIndexOf(';\n'), window.lastIndexOf('\n'))
     const comma = window.lastIndexOf(', ')
-    const at = clause > LENGTH / 3 ? clause + 1 : comma > LENGTH / 3 ? comma + 1 : Math.max(window.lastIndexOf(' '), LENGTH / 2)
+    const at =
+      clause > LENGTH / 3
+        ? clause + 1
+        : comma > LENGTH / 3
+          ? comma + 1
+          : Math.max(window.lastIndexOf(' '), LENGTH / 2)
     parts.push({ start: from, end: from + at })
     from += at
     while (from < end && /\s/u.test(text[from] ?? '')) from += 1

@@ -13,7 +13,8 @@ const ABBREVIATIONS = new Set(
 )
 
 /** A clause of a list, or a numbered heading, begins a sentence: "2.1 Term", "(a) the", "ARTICLE IV", "Section 3." */
-const HEADING = /^\s*(?:(?:article|section|exhibit|schedule|appendix)\s+[\divxlc]+\b|\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]{1,2}|[ivx]{1,5})[.)]\s)/iu
+const HEADING =
+  /^\s*(?:(?:article|section|exhibit|schedule|appendix)\s+[\divxlc]+\b|\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]{1,2}|[ivx]{1,5})[.)]\s)/iu
 
 /** In order, without the white space between them. A blank line ends one, and so does a line that a heading follows. */
 export function sentencesIn(text: string, start = 0, end = text.length): readonly Span[] {
@@ -44,7 +45,9 @@ function ends(text: string, mark: string, index: number, at: number, from: numbe
   if (next !== '' && /[\p{Ll}]/u.test(next)) return false
   if (ABBREVIATIONS.has(before.toLowerCase())) return false
   // A number of a clause: "3. Term" is one heading with what follows it.
-  return !(/^\d{1,3}(?:\.\d{1,3})*$/.test(before) && trimmed(text, from, index)?.start === index - before.length)
+  return !(
+    /^\d{1,3}(?:\.\d{1,3})*$/.test(before) && trimmed(text, from, index)?.start === index - before.length
+  )
 }
 
 function lineAt(text: string, at: number): string {

@@ -27,7 +27,6 @@ export function wordsOf(text: string): readonly string[] {
   return folded(text).match(WORD) ?? []
 }
 
-
 /** As the index holds a word: numbers exactly, others by their stem; null for words that say nothing. */
 export function termOf(word: string): string | null {
   const plain = folded(word).replace(/'s?$/, '')
