@@ -16,7 +16,7 @@ export const nodePdfEngine: PdfEngine = {
   ]),
   open: async (bytes, password): Promise<PdfFile> => {
     const task = getDocument({
-      data: bytes.slice(),
+      data: new Uint8Array(bytes),
       ...(password !== undefined && { password }),
       ...{ standardFontDataUrl: FONTS, cMapUrl: MAPS, cMapPacked: true },
       ...{ useSystemFonts: false, isEvalSupported: false, useWasm: false, verbosity: VerbosityLevel.ERRORS },
