@@ -4,15 +4,20 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { findAmounts } from '../../client/src/features/kiwi/reading/amounts.ts'
+import { findCitations } from '../../client/src/features/kiwi/reading/citations.ts'
 import { createLibrary } from '../../client/src/features/kiwi/reading/ask.ts'
 import { findDates } from '../../client/src/features/kiwi/reading/dates.ts'
 import { findParties } from '../../client/src/features/kiwi/reading/parties.ts'
 import type { DocxView } from '../../client/src/features/kiwi/reading/read-docx.ts'
+import { verifyAnswer } from '../../client/src/features/kiwi/reading/verify.ts'
+import { isCalendarDate } from '../../shared/domain/calendar-date.ts'
+import { deadlineOf } from '../../shared/domain/deadlines/civil-rule-6.ts'
+import { HOLIDAY_YEARS, holidaysOf } from '../../shared/domain/deadlines/federal-holidays.ts'
 import { readFile } from '../../client/src/features/kiwi/reading/read-file.ts'
 
 type Command = (args: readonly string[]) => Promise<unknown>
 
-const COMMANDS: Readonly<Record<string, Command>> = { text, find, ask }
+const COMMANDS: Readonly<Record<string, Command>> = { text, find, ask, deadline, holidays, verify }
 
 export async function runCommand([name = '', ...args]: readonly string[]): Promise<unknown> {
   const command = COMMANDS[name]
@@ -47,6 +52,7 @@ async function text(args: readonly string[]): Promise<unknown> {
 
 const FINDERS: Readonly<Record<string, (text: string) => readonly unknown[]>> = {
   dates: (text) => findDates(text),
+  citations: (text) => findCitations(text),
   amounts: (text) => findAmounts(text),
   parties: (text) => findParties(text),
 }
@@ -92,6 +98,65 @@ async function ask(args: readonly string[]): Promise<unknown> {
     id,
     ...library.ask(question, doc === undefined ? undefined : basename(doc)),
   }))
+}
+
+const deadlineSchema = z.strictObject({
+  trigger: z.string('Give --trigger YYYY-MM-DD.').refine(isCalendarDate, '--trigger is a day: YYYY-MM-DD.'),
+  days: z.coerce
+    .number('Give --days.')
+    .int('--days is a whole number.')
+    .min(0, '--days is at least 0.')
+    .max(3_660, '--days is at most 3,660.'),
+  direction: z.enum(['after', 'before'], '--direction is after or before.'),
+  service: z.enum(['mail', 'electronic', 'hand'], '--service is mail, electronic or hand.').optional(),
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/, '--state has two capital letters.')
+    .optional(),
+})
+
+function deadline(args: readonly string[]): Promise<unknown> {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    args: [...args],
+    options: { trigger: text, days: text, direction: text, service: text, state: text },
+  })
+  const { service, state, ...question } = deadlineSchema.parse(values)
+  return Promise.resolve(
+    deadlineOf({
+      ...question,
+      ...(service !== undefined && { service }),
+      ...(state !== undefined && { state }),
+    }),
+  )
+}
+
+const yearSchema = z.coerce.number().int().min(HOLIDAY_YEARS.from).max(HOLIDAY_YEARS.to)
+
+/** By the day on which each is observed, which may be in the year before. */
+function holidays(args: readonly string[]): Promise<unknown> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { from: { type: 'string' }, to: { type: 'string' } },
+  })
+  const [from, to] = [yearSchema.parse(values.from), yearSchema.parse(values.to)]
+  const years = Array.from({ length: to - from + 2 }, (_, at) => from + at)
+  return Promise.resolve(
+    years
+      .flatMap((year) => [...holidaysOf(year)].map(([date, name]) => ({ date, name })))
+      .filter(({ date }) => date >= `${from}-01-01` && date <= `${to}-12-31`),
+  )
+}
+
+const answerSchema = z.object({
+  answer: z.string(),
+  passages: z.array(z.object({ n: z.number(), text: z.string() })),
+})
+
+function verify([path]: readonly string[]): Promise<unknown> {
+  if (path === undefined) throw new Error('Give a file with an answer and its passages.')
+  const { answer, passages } = answerSchema.parse(jsonIn(path))
+  return Promise.resolve(verifyAnswer(answer, passages))
 }
 
 function jsonIn(path: string): unknown {

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { formula, cannot, source, step, worked, type Formula } from './formulas/formula.ts'
 import { day, inputs } from './formulas/inputs.ts'
-import { businessDaysAfter, daysAfter, daysBetween, HOLIDAY_YEARS } from './holidays.ts'
+import { businessDaysAfter, daysAfter, daysBetween, HOLIDAY_YEARS } from '../deadlines/federal-holidays.ts'
 
 const COUNT = 'must be a whole number of days, at least 0'
 const days = z.number(COUNT).int(COUNT).min(0, COUNT).max(3660, 'must be at most ten years')

@@ -1,0 +1,75 @@
+/**
+ * Days that a state declares holidays beyond the federal ones, for Rule 6(a)(6)(C) of the Federal Rules of Civil Procedure. Each list has its
+ * statute and is to be verified: legislatures change them, and a governor may add a day. Pure data.
+ */
+import type { HolidayRule } from './federal-holidays.ts'
+
+export type StateHolidays = {
+  readonly source: string
+  /** text: the statute was read; memory: it was not. */
+  readonly read: 'text' | 'memory'
+  readonly readOn: string
+  /** A day that falls on a Sunday is kept on the Monday after it. */
+  readonly mondayAfterSunday?: true
+  readonly days: readonly { readonly name: string; readonly rule: HolidayRule; readonly since?: number }[]
+}
+
+export const STATE_HOLIDAYS: Readonly<Partial<Record<string, StateHolidays>>> = {
+  CA: {
+    source: 'Cal. Gov. Code §§ 6700, 6701',
+    read: 'text',
+    readOn: '2026-11-26',
+    mondayAfterSunday: true,
+    days: [
+      { name: 'Lincoln Day', rule: { month: 2, day: 12 } },
+      { name: 'Cesar Chavez Day', rule: { month: 3, day: 31 }, since: 2001 },
+      { name: 'Genocide Remembrance Day', rule: { month: 4, day: 24 }, since: 2023 },
+      { name: 'Admission Day', rule: { month: 9, day: 9 } },
+      { name: 'Native American Day', rule: { month: 9, weekday: 5, nth: 4 }, since: 2016 },
+    ],
+  },
+  TX: {
+    source: "Tex. Gov't Code § 662.003(b)",
+    read: 'text',
+    readOn: '2026-11-26',
+    days: [
+      { name: 'Confederate Heroes Day', rule: { month: 1, day: 19 } },
+      { name: 'Texas Independence Day', rule: { month: 3, day: 2 } },
+      { name: 'San Jacinto Day', rule: { month: 4, day: 21 } },
+      { name: 'Emancipation Day in Texas', rule: { month: 6, day: 19 } },
+      { name: 'Lyndon Baines Johnson Day', rule: { month: 8, day: 27 } },
+      { name: 'Friday after Thanksgiving Day', rule: { after: 'thanksgiving', days: 1 } },
+      { name: 'December 24', rule: { month: 12, day: 24 } },
+      { name: 'December 26', rule: { month: 12, day: 26 } },
+    ],
+  },
+  FL: {
+    source: 'Fla. Stat. § 110.117; § 683.01 lists further legal holidays',
+    read: 'text',
+    readOn: '2026-11-26',
+    days: [{ name: 'Friday after Thanksgiving', rule: { after: 'thanksgiving', days: 1 } }],
+  },
+  NY: {
+    source: 'N.Y. Gen. Constr. Law § 24',
+    read: 'text',
+    readOn: '2026-11-26',
+    mondayAfterSunday: true,
+    days: [
+      { name: "Lincoln's Birthday", rule: { month: 2, day: 12 } },
+      { name: 'Election Day', rule: { after: 'first_monday', month: 11, days: 1 } },
+    ],
+  },
+  IL: {
+    source: '205 ILCS 630/17',
+    read: 'memory',
+    readOn: '2026-11-26',
+    days: [
+      { name: "Lincoln's Birthday", rule: { month: 2, day: 12 } },
+      { name: 'Good Friday', rule: { after: 'easter', days: -2 } },
+      {
+        name: 'General election day',
+        rule: { after: 'first_monday', month: 11, days: 1, everySecondYear: true },
+      },
+    ],
+  },
+}
