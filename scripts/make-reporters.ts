@@ -3,7 +3,7 @@
  * package is raised: `npm run make:reporters`.
  */
 import { writeFileSync } from 'node:fs'
-import { COURTS, REPORTERS } from '@beshkenadze/eyecite'
+import { createRequire } from 'node:module'
 import { format } from 'prettier'
 import { z } from 'zod'
 
@@ -21,10 +21,12 @@ const reportersSchema = z.record(
 )
 const courtsSchema = z.array(z.object({ id: z.string(), citation_string: z.string() }))
 
+// The package has no types.
+const tables: unknown = createRequire(import.meta.url)('@beshkenadze/eyecite')
+const { REPORTERS, COURTS } = z.object({ REPORTERS: reportersSchema, COURTS: courtsSchema }).parse(tables)
+
 const names: Record<string, string[]> = {}
-for (const { cite_type: type, editions, variations } of Object.values(
-  reportersSchema.parse(REPORTERS),
-).flat()) {
+for (const { cite_type: type, editions, variations } of Object.values(REPORTERS).flat()) {
   for (const edition of Object.keys(editions))
     (names[edition] ??= []).push(...(type === 'neutral' ? ['*'] : []))
   for (const [variation, edition] of Object.entries(variations)) (names[edition] ??= []).push(variation)
@@ -32,10 +34,9 @@ for (const { cite_type: type, editions, variations } of Object.values(
 const reporters = Object.entries(names)
   .map(([name, variations]): [string, string[]] => [name, [...new Set(variations)].toSorted()])
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
-const courts = courtsSchema
-  .parse(COURTS)
-  .flatMap(({ id, citation_string: cite }): [string, string][] => (cite === '' ? [] : [[cite, id]]))
-  .toSorted(([one], [other]) => (one < other ? -1 : 1))
+const courts = COURTS.flatMap(({ id, citation_string: cite }): [string, string][] =>
+  cite === '' ? [] : [[cite, id]],
+).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 const table = {
   notice:

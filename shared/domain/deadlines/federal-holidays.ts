@@ -5,7 +5,8 @@ export type HolidayRule =
   /** `nth` weekday of the month, Sunday is 0; -1 is the last. */
   | { readonly month: number; readonly weekday: number; readonly nth: number }
   /** So many days after another one. */
-  | { readonly after: 'thanksgiving' | 'easter'; readonly days: number }
+  | { readonly after: 'thanksgiving'; readonly days: number }
+  | { readonly after: 'easter'; readonly days: number }
   /** Of the month; in even years only, where it says so. */
   | {
       readonly after: 'first_monday'
@@ -66,9 +67,8 @@ export function dayOf(year: number, rule: HolidayRule): string | null {
   if ('nth' in rule) return nthWeekday(year, rule.month, rule.weekday, rule.nth)
   if (rule.after === 'thanksgiving') return daysAfter(nthWeekday(year, 11, 4, 4), rule.days)
   if (rule.after === 'easter') return daysAfter(easterOf(year), rule.days)
-  return rule.everySecondYear === true && year % 2 === 1
-    ? null
-    : daysAfter(nthWeekday(year, rule.month, 1, 1), rule.days)
+  if (rule.everySecondYear === true && year % 2 === 1) return null
+  return daysAfter(nthWeekday(year, rule.month, 1, 1), rule.days)
 }
 
 function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
