@@ -1,5 +1,7 @@
 /** Amounts of money that a text states, in integer cents, with the words that say what each is. Offsets are UTF-16 code units. Pure. */
 
+import { trimmedEnd } from './trim.ts'
+
 export type FoundAmount = {
   readonly start: number
   readonly end: number
@@ -62,15 +64,25 @@ const KINDS =
 function labelOf(text: string, start: number, end: number): string {
   const line = text.slice(Math.max(0, start - BEFORE), start)
   const own = line.slice(line.lastIndexOf('\n') + 1)
-  const heading =
-    /(?:^|[.;|\t]|\s{3,})\s*(?<label>[\p{L}][^.;|\t\n]{0,60}?)\s*(?::|\.{2,}|\t|\s{2,})\s*$/u.exec(own)
-      ?.groups?.['label']
-  if (heading !== undefined) return shortened(heading)
+  const heading = headingOf(own)
+  if (heading !== null) return shortened(heading)
   const before = lastMatch(own, KINDS)
   if (before !== null) return before
   const after = /^[^.;\n]*/u.exec(text.slice(end, end + AFTER))?.[0] ?? ''
   const [next] = after.matchAll(KINDS)
   return next === undefined ? '' : next[0].toLowerCase()
+}
+
+/** The words before a colon, dots or a gap that lead to the amount: "Balance due .......". */
+function headingOf(line: string): string | null {
+  const own = trimmedEnd(line, ' ')
+  const before = trimmedEnd(own, '.:\t ')
+  const isLed = /[:\t]$/u.test(own) || own.length - before.length > 1 || line.length - own.length > 1
+  if (!isLed || before === '') return null
+  const from =
+    Math.max(...['.', ';', '|', '\t', '   '].map((mark) => before.lastIndexOf(mark) + mark.length - 1)) + 1
+  const label = before.slice(Math.max(0, from)).trim()
+  return /^\p{L}/u.test(label) && label.length <= 60 ? label : null
 }
 
 function lastMatch(text: string, pattern: RegExp): string | null {

@@ -4,7 +4,8 @@
  */
 import MiniSearch from 'minisearch'
 import { findAmounts } from './amounts.ts'
-import { conceptsIn, type Concept } from './concepts.ts'
+import type { Concept } from './concept.ts'
+import { conceptsIn } from './concepts.ts'
 import { findDates } from './dates.ts'
 import { passagesOf, type Passage, type ReadDocument } from './passages.ts'
 import { termOf, termsOf, wordsOf } from './words.ts'

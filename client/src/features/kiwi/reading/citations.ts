@@ -4,6 +4,7 @@
  */
 import { courtOf, reporterOf } from './reporter-names.ts'
 import { findLaws } from './laws.ts'
+import { trimmedEnd } from './trim.ts'
 
 export type CitationKind =
   'case' | 'neutral' | 'short' | 'id' | 'supra' | 'law' | 'rule' | 'journal' | 'unknown'
@@ -178,7 +179,7 @@ function findIds(text: string): readonly Found[] {
       /(?<![\w.])(?:[Ii]d\.|[Ii]bid\.)(?:,?\s{1,2}(?:at\s{1,2})?(?<pin>(?:\*|¶{1,2}\s?|§{1,2}\s?)?\d{1,5}[\w.()]*(?:[-–—,]\s?\*?\d{1,5})*))?/gu,
     ),
   ].map((match): Found => {
-    const pin = match.groups?.['pin']?.replace(/[.,]+$/, '')
+    const pin = trimmedPin(match.groups?.['pin'])
     return {
       start: match.index,
       end: match.index + match[0].length,
@@ -187,6 +188,10 @@ function findIds(text: string): readonly Found[] {
       ...(pin !== undefined && { pin }),
     }
   })
+}
+
+function trimmedPin(pin: string | undefined): string | undefined {
+  return pin === undefined ? undefined : trimmedEnd(pin, '.,')
 }
 
 function findSupras(text: string): readonly Found[] {

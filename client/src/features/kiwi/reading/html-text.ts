@@ -40,9 +40,11 @@ export function textOfHtml(html: string): string {
     .replace(/<li\b[^>]*>/giu, '• ')
     .replace(CELL, '\t')
     .replace(BREAKS, '\n')
-    .replaceAll(/<[^>]*>/gu, '')
+    .replaceAll(/<[^<>]{0,2000}>/gu, '')
   return withEntities(text)
-    .replaceAll(/[ ]*\n[ ]*/gu, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim()
 }

@@ -1,5 +1,7 @@
 /** Citations of statutes, regulations, constitutions and court rules. Offsets are UTF-16 code units. Pure. */
 
+import { trimmedEnd } from './trim.ts'
+
 export type FoundLaw = {
   readonly start: number
   readonly end: number
@@ -50,15 +52,17 @@ export function findLaws(text: string): readonly FoundLaw[] {
   ]
 }
 
+/** Marks after a citation that are no part of it. */
+const ENDINGS = ' \n\t.,:;-'
+
 function lawOf(match: RegExpExecArray, kind: FoundLaw['kind']): FoundLaw {
   const { title, code = '', section = '' } = match.groups ?? {}
-  const ending = /[\s.,:;-]+$/u.exec(match[0])?.[0].length ?? 0
-  const own = match[0].slice(0, match[0].length - ending)
-  const page = section.replace(/[\s.,:;-]+$/u, '')
+  const own = trimmedEnd(match[0], ENDINGS)
+  const page = trimmedEnd(section, ENDINGS)
   const reporter = code.replaceAll(/\s+/gu, ' ').replace(/,$/, '').trim()
   return {
     ...{ start: match.index, end: match.index + own.length, text: own, kind, reporter, page },
     ...(title !== undefined && { volume: title }),
-    key: `${title ?? ''} ${reporter.replaceAll(/[\s.]/gu, '').toLowerCase()} ${page.replace(/\(.*$/u, '')}`,
+    key: `${title ?? ''} ${reporter.replaceAll(/[\s.]/gu, '').toLowerCase()} ${page.split('(')[0] ?? ''}`,
   }
 }

@@ -1,4 +1,6 @@
 /** People and companies that a document names as its parties, with the shorter names that it gives them. Offsets are UTF-16 code units. Pure. */
+import { companiesIn, personIn, titledPeopleIn, wordsIn } from './names.ts'
+import { spaced } from './trim.ts'
 
 export type FoundParty = {
   readonly start: number
@@ -11,30 +13,17 @@ export type FoundParty = {
   readonly role: string
 }
 
-const SUFFIX =
-  '(?:Inc(?:orporated)?|INC(?:ORPORATED)?|L\\.?L\\.?C|LLC|L\\.?L\\.?P|L\\.?P|Ltd|LTD|Limited|LIMITED|Corp(?:oration)?|CORP(?:ORATION)?|Company|COMPANY|Co|CO|P\\.?L\\.?L\\.?C|P\\.?C|P\\.?A|N\\.?A|S\\.?A(?:\\.?R\\.?L)?|GmbH|GMBH|A\\.?G|B\\.?V|N\\.?V|Plc|PLC|plc|Pty|S\\.?p\\.?A|S\\.?r\\.?l|K\\.?K|A/S|Oyj?|Trust|TRUST|Bank|BANK|University|UNIVERSITY|Foundation|Association|Partners(?:hip)?|Hospital|Fund|Authority|Institute|Department)(?:\\.(?!\\w))?'
-const WORD = "(?:\\p{Lu}[\\p{L}\\p{N}'’&.-]*|\\p{N}+[\\p{L}\\p{N}.-]*)"
-const LINK = '(?:\\s+(?:of|and|the|for|de|del|la|&)\\s+|\\s*,?\\s+|\\s*[&/]\\s*)'
-const COMPANY = `${WORD}(?:(?:${LINK})${WORD}){0,8}?(?:,?\\s+)${SUFFIX}(?:,?\\s+${SUFFIX})?`
-const PERSON = `(?:(?:Dr|Mr|Mrs|Ms|Hon)\\.?\\s+)?\\p{Lu}[\\p{L}'’-]+(?:\\s+(?:\\p{Lu}\\.?|\\p{Lu}[\\p{L}'’-]+)){1,3}(?:,?\\s+(?:Jr|Sr|II|III|IV|M\\.?D|D\\.?O|D\\.?C|Esq)\\.?)?`
-const PERSON_TITLED = `(?:Dr|Mr|Mrs|Ms|Hon)\\.?\\s+\\p{Lu}[\\p{L}'’-]+(?:\\s+\\p{Lu}[\\p{L}'’.-]+){0,2}|\\p{Lu}[\\p{L}'’-]+(?:\\s+\\p{Lu}\\.?)?\\s+\\p{Lu}[\\p{L}'’-]+,?\\s+(?:M\\.?D|D\\.?O|D\\.?C|R\\.?N|P\\.?T)\\b\\.?`
-
-const COMPANIES = new RegExp(`(?<![\\p{L}\\p{N}])${COMPANY}(?![\\p{L}\\p{N}])`, 'gu')
-const TITLED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${PERSON_TITLED})(?![\\p{L}\\p{N}])`, 'gu')
-/** "ACME, Inc., a Delaware corporation (the "Company")" and "Jane Roe ("Employee")": what stands before the short name is a party. */
-const DEFINED =
-  /\(\s*(?:(?:hereinafter|hereafter|herein|collectively|individually|together|also|each)[^"“”()]{0,60})?(?:the\s+|an?\s+)?["“]\s*(?<alias>[^"“”]{2,50}?)\s*[,.]?["”](?<more>[^)]{0,120})\)/giu
-const BETWEEN = /\b(?:by and between|by and among|between|among|made by|entered into by)\b:?/giu
-const CAPTION = new RegExp(
-  `(?<one>${COMPANY}|${PERSON}|[\\p{Lu}][\\p{Lu} .,'’&-]{3,60}?)\\s*,?\\s*(?:Plaintiffs?|PLAINTIFFS?)?\\s*,?\\s+(?:v|vs|V|VS)\\.\\s+(?<other>${COMPANY}|${PERSON}|[\\p{Lu}][\\p{Lu} .,'’&-]{3,60})`,
-  'u',
-)
+/** '(the "Company")' and '("Employee")': what is before a short name is a party. */
+const DEFINED = /\([^()"“”]{0,80}["“](?<alias>[^"“”]{2,50})["”](?<more>[^()]{0,120})\)/gu
+const BETWEEN = /\b(?:between|among|made by|entered into by)\b/giu
+const VERSUS = /[\s,]vs?\.[\s,]/iu
 const LABELED =
-  /(?:^|\n)[ \t]*(?<role>plaintiffs?|defendants?|(?:named )?insured|claimant|patient|client|adjuster|employer|employee|landlord|tenant|lessor|lessee|seller|buyer|licensor|licensee|borrower|lender|releasor|releasee|attorney|provider|driver|owner|witness|physician)(?: name)?[ \t]*[:#][ \t]*(?<name>[^\n]{3,80})/giu
+  /^[ \t]{0,8}(?<role>plaintiffs?|defendants?|(?:named )?insured|claimant|patient|client|adjuster|employer|employee|landlord|tenant|lessor|lessee|seller|buyer|licensor|licensee|borrower|lender|releasor|releasee|attorney|provider|driver|owner|witness|physician)(?: name)?[ \t]{0,8}[:#](?<name>[^\n,;(]{3,80})/gimu
 
 /** The parties of a contract are named at its beginning, and once more where it is signed. */
 const HEAD = 6_000
 const SIGNATURES = 4_000
+const NEAR = 600
 const MOST = 25
 
 type Mention = {
@@ -48,19 +37,19 @@ type Mention = {
 
 /** The likeliest first; at most 25. */
 export function findParties(text: string): readonly FoundParty[] {
+  const words = wordsIn(text)
+  const companies = companiesIn(words)
   const mentions = [
     ...captioned(text),
     ...labeled(text),
     ...defined(text),
-    ...companies(text),
-    ...titled(text),
+    ...weighed(text, companies),
+    ...titledPeopleIn(words).map((found) => mention(found, { weight: 0.6 })),
   ]
-  const parties = new Map<string, Mention[]>()
-  for (const mention of mentions) {
-    const key = keyOf(mention.name)
-    if (key.length < 3 || GENERIC.test(mention.name)) continue
-    parties.set(key, [...(parties.get(key) ?? []), mention])
-  }
+  const parties = Map.groupBy(
+    mentions.filter(({ name }) => keyOf(name).length > 2 && !GENERIC.has(name.toLowerCase())),
+    ({ name }) => keyOf(name),
+  )
   return [...parties.values()]
     .map((same) => ({
       party: partyOf(text, same),
@@ -71,15 +60,19 @@ export function findParties(text: string): readonly FoundParty[] {
     .map(({ party }) => party)
 }
 
-/** Words that look like a name and are none. */
-const GENERIC =
-  /^(?:the |this |each |any |such |all |an? )?(?:company|corporation|agreement|party|parties|trust|bank|fund|department|hospital|university|association|limited|effective date|section|article|exhibit|schedule|insurance company|holding company|parent company|limited liability company|delaware corporation|public company|state|united states)$/iu
+/** What looks like a name and is none. */
+const GENERIC = new Set(
+  'the company|the corporation|the trust|the bank|limited liability company|delaware corporation|public company|insurance company|holding company|parent company|the fund|the hospital|the department'.split(
+    '|',
+  ),
+)
 
 function partyOf(text: string, same: readonly Mention[]): FoundParty {
-  const first = same.toSorted((one, other) => other.weight - one.weight || one.start - other.start)[0]
+  const [first] = same.toSorted((one, other) => other.weight - one.weight || one.start - other.start)
   if (first === undefined) throw new Error('A party without a mention.')
-  const aliases = new Set(same.flatMap((mention) => mention.aliases))
-  for (const shorter of shorterNames(first.name)) if (text.split(shorter).length > 2) aliases.add(shorter)
+  const aliases = new Set(same.flatMap((each) => [...each.aliases, each.name]))
+  const shorter = shorterName(first.name)
+  if (shorter !== null && text.split(shorter).length > 2) aliases.add(shorter)
   aliases.delete(first.name)
   return {
     ...{ start: first.start, end: first.end, text: text.slice(first.start, first.end), name: first.name },
@@ -89,96 +82,112 @@ function partyOf(text: string, same: readonly Mention[]): FoundParty {
 }
 
 /** "Acme Widgets, Inc." is also "Acme Widgets". */
-function shorterNames(name: string): readonly string[] {
-  const without = name.replace(new RegExp(`,?\\s+${SUFFIX}$`, 'u'), '')
-  return without === name ? [] : [without]
+function shorterName(name: string): string | null {
+  const words = name.replaceAll(',', '').split(' ')
+  while (words.length > 1 && KINDS.has((words.at(-1) ?? '').toLowerCase().replaceAll('.', ''))) words.pop()
+  const shorter = words.join(' ')
+  return shorter.length > 2 && shorter.length < name.length - 1 ? shorter : null
 }
+
+const KINDS = new Set(
+  'inc incorporated llc llp lp ltd limited corp corporation company co pllc pc pa na plc'.split(' '),
+)
 
 function keyOf(name: string): string {
   return name
     .toLowerCase()
     .replaceAll(/[.,'’]/gu, '')
-    .replaceAll(/\b(?:inc|incorporated|llc|llp|lp|ltd|limited|corp|corporation|company|co)\b/gu, '')
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
+    .split(' ')
+    .filter((word) => !KINDS.has(word))
+    .join(' ')
 }
 
-function mention(start: number, raw: string, rest: Partial<Mention>): Mention {
-  const lead =
-    /^(?:(?:the|and|between|among|by|of|to|with|whereas|this|agreement|dated|as)\s+)+/iu.exec(raw)?.[0]
-      .length ?? 0
-  const own = raw.slice(lead).replace(/[\s,;:]+$/u, '')
-  return {
-    ...{ start: start + lead, end: start + lead + own.length, name: own.replaceAll(/\s+/gu, ' ') },
-    ...{ role: '', weight: 1, aliases: [], ...rest },
-  }
+type Place = Pick<Mention, 'start' | 'end' | 'name'>
+
+function mention({ start, end, name }: Place, rest: Partial<Mention>): Mention {
+  return { start, end, name: spaced(name), role: '', weight: 1, aliases: [], ...rest }
 }
 
-function companies(text: string): readonly Mention[] {
+function weighed(text: string, companies: readonly Place[]): readonly Mention[] {
   const betweens = [...text.slice(0, HEAD).matchAll(BETWEEN)].map(({ index }) => index)
-  return [...text.matchAll(COMPANIES)].map((match) => {
-    const isNamed = betweens.some((at) => match.index > at && match.index - at < 600)
-    const isSigned = match.index > text.length - SIGNATURES
-    const weight = (match.index < HEAD ? 1.5 : 0.2) + (isNamed ? 4 : 0) + (isSigned ? 1 : 0)
-    return mention(match.index, match[0], { weight, role: isNamed ? 'party' : '' })
+  return companies.map((found) => {
+    const isNamed = betweens.some((at) => found.start > at && found.start - at < NEAR)
+    const isSigned = found.start > text.length - SIGNATURES
+    const weight = (found.start < HEAD ? 1.5 : 0.2) + (isNamed ? 4 : 0) + (isSigned ? 1 : 0)
+    return mention(found, { weight, role: isNamed ? 'party' : '' })
   })
-}
-
-function titled(text: string): readonly Mention[] {
-  return [...text.matchAll(TITLED)].map((match) => mention(match.index, match[0], { weight: 0.6 }))
 }
 
 const BEFORE_ALIAS = 400
 
 function defined(text: string): readonly Mention[] {
   return [...text.slice(0, HEAD * 2).matchAll(DEFINED)].flatMap((match) => {
-    const before = text.slice(Math.max(0, match.index - BEFORE_ALIAS), match.index)
-    const named = lastName(before)
-    if (named === null) return []
-    const alias = match.groups?.['alias'] ?? ''
-    const others = [...(match.groups?.['more'] ?? '').matchAll(/["“]\s*([^"“”]{2,50}?)\s*[,.]?["”]/gu)].map(
-      (more) => more[1] ?? '',
-    )
-    const start = match.index - before.length + named.index
-    return [mention(start, named.text, { weight: 5, role: roleOf(alias), aliases: [alias, ...others] })]
+    const from = Math.max(0, match.index - BEFORE_ALIAS)
+    const before = text.slice(from, match.index)
+    // What was defined before this one has its own name.
+    const start =
+      from + Math.max(before.lastIndexOf(')'), before.lastIndexOf(';'), before.lastIndexOf('\n\n')) + 1
+    const words = wordsIn(text, start, match.index)
+    const named = companiesIn(words)[0] ?? personIn(words)
+    if (named === undefined || named === null) return []
+    const { alias = '', more = '' } = match.groups ?? {}
+    const others = [...more.matchAll(/["“]([^"“”]{2,50})["”]/gu)].map((other) => spaced(other[1] ?? ''))
+    const own = spaced(alias).replace(/[,.]$/, '')
+    return [mention(named, { weight: 5, role: roleOf(own), aliases: [own, ...others] })]
   })
 }
 
-/** The name that a short name stands for: the last one before it that begins its own part of the sentence. */
-function lastName(before: string): { readonly index: number; readonly text: string } | null {
-  const own = before.slice(Math.max(before.lastIndexOf(')'), before.lastIndexOf(';')) + 1)
-  const offset = before.length - own.length
-  const found = [...own.matchAll(COMPANIES)]
-  const company = found.find(({ index }) => !/\b(?:a|an)\s+(?:\p{L}+\s+){0,4}$/u.test(own.slice(0, index)))
-  if (company !== undefined) return { index: offset + company.index, text: company[0] }
-  const person = [...own.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${PERSON}(?![\\p{L}\\p{N}])`, 'gu'))].at(0)
-  return person === undefined ? null : { index: offset + person.index, text: person[0] }
-}
-
-const ROLES =
-  /^(?:plaintiff|defendant|insured|claimant|client|attorney|landlord|tenant|lessor|lessee|seller|buyer|purchaser|licensor|licensee|borrower|lender|employer|employee|executive|consultant|contractor|distributor|supplier|customer|provider|franchisor|franchisee|company|releasor|releasee)$/iu
+const ROLES = new Set(
+  'plaintiff defendant insured claimant client attorney landlord tenant lessor lessee seller buyer purchaser licensor licensee borrower lender employer employee executive consultant contractor distributor supplier customer provider franchisor franchisee company releasor releasee'.split(
+    ' ',
+  ),
+)
 
 function roleOf(alias: string): string {
-  return ROLES.test(alias) ? alias.toLowerCase() : 'party'
+  const role = alias.toLowerCase().replace(/^the /, '')
+  return ROLES.has(role) ? role : 'party'
 }
 
+const CAPTION_LINES = 200
+
+/** "JOHN DOE, Plaintiff, v. MERCY HOSPITAL, INC., Defendant." */
 function captioned(text: string): readonly Mention[] {
-  const match = CAPTION.exec(text.slice(0, HEAD))
+  const match = VERSUS.exec(text.slice(0, HEAD))
   if (match === null) return []
-  const { one = '', other = '' } = match.groups ?? {}
-  const at = match[0].lastIndexOf(other)
+  const from = Math.max(0, match.index - CAPTION_LINES)
+  const after = match.index + match[0].length
   return [
-    mention(match.index, one, { weight: 6, role: 'plaintiff' }),
-    mention(match.index + at, other, { weight: 6, role: 'defendant' }),
+    ...sideOf(text, from, match.index, 'plaintiff'),
+    ...sideOf(text, after, Math.min(text.length, after + CAPTION_LINES), 'defendant'),
   ]
+}
+
+/** The last name before "v.", and the first after it. */
+function sideOf(text: string, from: number, to: number, role: 'plaintiff' | 'defendant'): readonly Mention[] {
+  const words = wordsIn(text, from, to).filter(
+    ({ plain }) => !/^(?:plaintiff|defendant|petitioner|respondent|appell)/.test(plain),
+  )
+  const companies = companiesIn(words)
+  const company = role === 'plaintiff' ? companies.at(-1) : companies[0]
+  if (company !== undefined) return [mention(company, { weight: 6, role })]
+  const near = role === 'plaintiff' ? lastLine(text, from, to) : from
+  const person = personIn(wordsIn(text, near, to))
+  return person === null ? [] : [mention(person, { weight: 6, role })]
+}
+
+function lastLine(text: string, from: number, to: number): number {
+  const lines = text.slice(from, to).trimEnd()
+  const before = lines.replace(/,?\s?plaintiffs?,?$/iu, '').trimEnd()
+  return from + Math.max(0, before.lastIndexOf('\n') + 1)
 }
 
 function labeled(text: string): readonly Mention[] {
   return [...text.matchAll(LABELED)].flatMap((match) => {
     const { role = '', name = '' } = match.groups ?? {}
-    const own = /^[^\t,;(]{3,60}(?:,\s+(?:Inc|LLC|Jr|M\.?D)\.?)?/u.exec(name)?.[0].trim() ?? ''
+    const own = name.trim()
     if (!/^\p{Lu}/u.test(own)) return []
-    const start = match.index + match[0].length - name.length
-    return [mention(start, own, { weight: 3, role: role.toLowerCase().replace(/^named /, '') })]
+    const start = match.index + match[0].length - name.trimStart().length
+    const found = { start, end: start + own.length, name: own }
+    return [mention(found, { weight: 3, role: role.toLowerCase().replace(/^named /, '') })]
   })
 }

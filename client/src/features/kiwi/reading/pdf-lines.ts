@@ -98,7 +98,7 @@ function lineText({ runs }: Line): string {
     text += run.text
     end = run.x + run.width
   }
-  return text.replace(/\s+$/u, '')
+  return text.trimEnd()
 }
 
 /** Two columns of prose, each from top to bottom; a page without a clear gap down its middle is one. */

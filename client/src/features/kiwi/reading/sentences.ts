@@ -1,5 +1,7 @@
 /** Where the sentences of a legal text begin and end. Offsets are UTF-16 code units. Pure. */
 
+import { lastWord } from './trim.ts'
+
 export type Span = { readonly start: number; readonly end: number }
 
 /** A full stop after one of these ends no sentence: Intl.Segmenter breaks "Roe v. Wade, 410 U.S. 113". */
@@ -40,7 +42,7 @@ function ends(text: string, mark: string, index: number, at: number, from: numbe
     return HEADING.test(text.slice(at, at + 40)) || isHeadingLine(text.slice(from, index), lineAt(text, at))
   if (mark.startsWith('\n') || mark.startsWith(';')) return true
   if (!mark.startsWith('.')) return true
-  const before = /[\p{L}\p{N}]+$/u.exec(text.slice(Math.max(0, index - 20), index))?.[0] ?? ''
+  const before = lastWord(text.slice(Math.max(0, index - 20), index))
   const next = /\S/u.exec(text.slice(at, at + 10))?.[0] ?? ''
   if (next !== '' && /[\p{Ll}]/u.test(next)) return false
   if (ABBREVIATIONS.has(before.toLowerCase())) return false

@@ -55,7 +55,7 @@ function verdict(sentence: string, passages: readonly SentPassage[]): Omit<Check
     }
   return chips.length === 0
     ? { status: 'no_source', why: 'No source given.' }
-    : { status: 'verified', why: 'What can be checked stands in the source.' }
+    : { status: 'verified', why: 'What can be checked is in the source.' }
 }
 
 /** Shorter ones are words in quotation marks and no quotation. */
@@ -65,7 +65,8 @@ function quotations(text: string): readonly string[] {
   return [...text.matchAll(/["“]([^"“”]+)["”]/gu)]
     .map((match) => (match[1] ?? '').trim().replace(/[.,;]$/, ''))
     .filter((quote) => quote.length >= LEAST_QUOTED)
-    .flatMap((quote) => quote.split(/\s*(?:…|\.\.\.|\[[^\]]*\])\s*/u))
+    .flatMap((quote) => quote.split(/…|\.\.\.|\[[^[\]]{0,80}\]/u))
+    .map((part) => part.trim())
     .filter((part) => part !== '')
 }
 
