@@ -194,25 +194,25 @@ function trimmedPin(pin: string | undefined): string | undefined {
   return pin === undefined ? undefined : trimmedEnd(pin, '.,')
 }
 
+const SUPRA = /(?<!\w)supra\b(?:\s+note\s+\d{1,3})?(?:,?\s+at\s+(?<pin>\d{1,5}(?:[-–—]\d{1,5})?))?/gu
+
 function findSupras(text: string): readonly Found[] {
-  return [
-    ...text.matchAll(
-      /(?:(?<name>[A-Z][\p{L}’'&.-]*(?:\s+(?:v\.\s+)?[A-Z][\p{L}’'&.-]*){0,5}),?\s+)?(?<![\w])supra\b(?:\s+note\s+\d{1,3})?(?:,?\s+at\s+(?<pin>\d{1,5}(?:[-–—]\d{1,5})?))?/gu,
-    ),
-  ].map((match): Found => {
-    const { name, pin } = match.groups ?? {}
-    const at = match[0].indexOf('supra')
+  return [...text.matchAll(SUPRA)].map((match): Found => {
+    const name = capitalsBefore(text.slice(Math.max(0, match.index - BEFORE), match.index))
+    const pin = match.groups?.['pin']
     return {
-      ...{
-        start: match.index + at,
-        end: match.index + match[0].length,
-        text: match[0].slice(at),
-        kind: 'supra',
-      },
-      ...(name !== undefined && { name }),
+      ...{ start: match.index, end: match.index + match[0].length, text: match[0], kind: 'supra' },
+      ...(name !== '' && { name }),
       ...(pin !== undefined && { pin }),
     }
   })
+}
+
+/** "Roe v. Wade, " before "supra". */
+function capitalsBefore(before: string): string {
+  const words = trimmedEnd(before, ' ,\n').split(/\s/u)
+  const other = words.findLastIndex((word) => !/^\p{Lu}/u.test(word) && word !== 'v.')
+  return words.slice(other + 1).join(' ')
 }
 
 function findBareSections(text: string): readonly Found[] {

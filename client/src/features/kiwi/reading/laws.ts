@@ -27,7 +27,7 @@ const STATES =
   'Ala|Alaska|Ariz|Ark|Cal(?:if)?|Colo|Conn|Del|D\\.C|Fla|Ga|Haw|Idaho|Ill|Ind|Iowa|Kan|Ky|La|Me|Md|Mass|Mich|Minn|Miss|Mo|Mont|Neb|Nev|N\\.H|N\\.J|N\\.M|N\\.Y|N\\.C|N\\.D|Ohio|Okla|Or|Pa|R\\.I|S\\.C|S\\.D|Tenn|Tex|Utah|Vt|Va|Wash|W\\. ?Va|Wis|Wyo'
 /** "Cal. Civ. Code § 3045.1", "Tex. Prop. Code Ann. § 55.004", "Fla. Stat. § 409.910", "N.C. Gen. Stat. § 44-50". */
 const STATE_CODE = new RegExp(
-  `(?<![\\w])(?<code>(?:${STATES})\\.?\\s(?:(?:[A-Z][A-Za-z.&’']*|&|and|of)\\s?){0,6}?(?:Code|Stat(?:utes|s)?\\.?|Laws?|Gen\\.|Rev\\.|Ann\\.|L\\.|C\\.P\\.L\\.R\\.|CPLR|Proc\\.|Art\\.|Const\\.)(?:\\s?(?:Ann(?:otated)?\\.?|Anno\\.|tit\\.\\s?\\d+|ch\\.\\s?\\d+|c\\.\\s?\\d+|art\\.\\s?[IVXLC\\d]+|(?:Prac\\. & )?(?:Lab|Ins|Veh|Fam|Prob|Pen|Bus|Health|Civ|Crim|Evid|Gov’?t|Gov't|Educ|Tax|Prop|Est|Penal|Transp|Occ)[A-Za-z.&’' ]{0,30}?(?:Code|Law)?)){0,4},?)\\s{0,2}(?:§{1,2}\\s{0,2}|[Ss]ec(?:tions?|s?\\.)\\s{0,2})${SECTION}`,
+  `(?<![\\w])(?<code>(?:${STATES})\\.?\\s(?:(?:[A-Z][A-Za-z.&’']*|&|and|of)\\s){0,6}?(?:Code|Stat(?:utes|s)?\\.?|Laws?|Gen\\.|Rev\\.|Ann\\.|L\\.|C\\.P\\.L\\.R\\.|CPLR|Proc\\.|Art\\.|Const\\.)(?:\\s?(?:Ann(?:otated)?\\.?|Anno\\.|tit\\.\\s?\\d+|ch\\.\\s?\\d+|c\\.\\s?\\d+|art\\.\\s?[IVXLC\\d]+|(?:Prac\\. & )?(?:Lab|Ins|Veh|Fam|Prob|Pen|Bus|Health|Civ|Crim|Evid|Gov’?t|Gov't|Educ|Tax|Prop|Est|Penal|Transp|Occ)[A-Za-z.&’' ]{0,30}?(?:Code|Law)?)){0,4},?)\\s{0,2}(?:§{1,2}\\s{0,2}|[Ss]ec(?:tions?|s?\\.)\\s{0,2})${SECTION}`,
   'gu',
 )
 /** Short names that a state's lawyers use: "RSMo 430.225", "R.C. 4123.931", "G.S. 44-50", "K.S.A. 65-406", "RCW 60.44.010", "CPLR 3101(a)", "O.C.G.A. § 44-14-470". */

@@ -6,7 +6,7 @@ type Word = { readonly start: number; readonly end: number; readonly text: strin
 
 const SUFFIXES = new Set(
   `inc incorporated llc llp lp ltd limited corp corporation company co pllc pc pa na sa sarl gmbh ag bv nv plc pty spa srl kk as oy oyj trust bank university
-  foundation association partners partnership hospital fund authority institute department clinic insurance mutual school center centre church county city`
+  foundation association partners partnership hospital fund authority institute department clinic insurance mutual school center church county city`
     .split(/\s+/)
     .filter((word) => word !== ''),
 )

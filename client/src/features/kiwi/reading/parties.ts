@@ -129,7 +129,7 @@ function defined(text: string): readonly Mention[] {
       from + Math.max(before.lastIndexOf(')'), before.lastIndexOf(';'), before.lastIndexOf('\n\n')) + 1
     const words = wordsIn(text, start, match.index)
     const named = companiesIn(words)[0] ?? personIn(words)
-    if (named === undefined || named === null) return []
+    if (named === null) return []
     const { alias = '', more = '' } = match.groups ?? {}
     const others = [...more.matchAll(/["“]([^"“”]{2,50})["”]/gu)].map((other) => spaced(other[1] ?? ''))
     const own = spaced(alias).replace(/[,.]$/, '')

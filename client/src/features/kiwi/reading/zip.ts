@@ -17,18 +17,18 @@ const ALWAYS_FINE = 4 * 1024 * 1024
 export function unpacked(bytes: Uint8Array, wanted: (name: string) => boolean): Unpacked {
   let whole = 0
   let entries = 0
-  let isTooLarge = false
+  const size = { isTooLarge: false }
   try {
     const parts = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         entries += 1
         whole += originalSize
         const isBomb = whole > ALWAYS_FINE && whole > bytes.length * MOST_TIMES
-        if (entries > MOST_ENTRIES || whole > MOST_BYTES || isBomb) isTooLarge = true
-        return !isTooLarge && wanted(name)
+        if (entries > MOST_ENTRIES || whole > MOST_BYTES || isBomb) size.isTooLarge = true
+        return !size.isTooLarge && wanted(name)
       },
     })
-    if (isTooLarge) return { ok: false, why: 'too_large' }
+    if (size.isTooLarge) return { ok: false, why: 'too_large' }
     // The directory may lie about sizes, so what came out is counted too.
     const out = Object.values(parts).reduce((sum, { length }) => sum + length, 0)
     if (out > MOST_BYTES) return { ok: false, why: 'too_large' }
@@ -39,6 +39,6 @@ export function unpacked(bytes: Uint8Array, wanted: (name: string) => boolean): 
       part: (name) => (parts[name] === undefined ? null : decoder.decode(parts[name])),
     }
   } catch {
-    return { ok: false, why: isTooLarge ? 'too_large' : 'damaged' }
+    return { ok: false, why: size.isTooLarge ? 'too_large' : 'damaged' }
   }
 }
