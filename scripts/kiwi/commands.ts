@@ -1,5 +1,5 @@
 /** The commands of `npm run kiwi`. Each gives what is printed as JSON; throws in words for arguments that cannot be read. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ import { createLibrary } from '../../client/src/features/kiwi/reading/ask.ts'
 import { findDates } from '../../client/src/features/kiwi/reading/dates.ts'
 import { findParties } from '../../client/src/features/kiwi/reading/parties.ts'
 import type { DocxView } from '../../client/src/features/kiwi/reading/read-docx.ts'
+import { redline } from '../../client/src/features/kiwi/reading/redline.ts'
 import { verifyAnswer } from '../../client/src/features/kiwi/reading/verify.ts'
 import { isCalendarDate } from '../../shared/domain/calendar-date.ts'
 import { deadlineOf } from '../../shared/domain/deadlines/civil-rule-6.ts'
@@ -17,7 +18,10 @@ import { readFile } from '../../client/src/features/kiwi/reading/read-file.ts'
 
 type Command = (args: readonly string[]) => Promise<unknown>
 
-const COMMANDS: Readonly<Record<string, Command>> = { text, find, ask, deadline, holidays, verify }
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...{ text, find, ask, deadline, holidays, verify },
+  redline: compare,
+}
 
 export async function runCommand([name = '', ...args]: readonly string[]): Promise<unknown> {
   const command = COMMANDS[name]
@@ -157,6 +161,15 @@ function verify([path]: readonly string[]): Promise<unknown> {
   if (path === undefined) throw new Error('Give a file with an answer and its passages.')
   const { answer, passages } = answerSchema.parse(jsonIn(path))
   return Promise.resolve(verifyAnswer(answer, passages))
+}
+
+function compare([older, newer, out]: readonly string[]): Promise<unknown> {
+  if (older === undefined || newer === undefined || out === undefined)
+    throw new Error('Give two Word files and the file to write: redline OLD NEW OUT.docx')
+  const result = redline(readFileSync(older), readFileSync(newer), new Date().toISOString())
+  if (!result.ok) return Promise.resolve({ changes: 0, refused: result.error })
+  writeFileSync(out, result.bytes)
+  return Promise.resolve({ changes: result.changes, partly: result.isPartly })
 }
 
 function jsonIn(path: string): unknown {
