@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { createLibrary } from './ask.ts'
+import { onePage } from './document-text.ts'
+import { passagesOf } from './passages.ts'
+import { sentencesIn } from './sentences.ts'
+
+const SUPPLY = `SUPPLY AGREEMENT
+
+This Supply Agreement is made as of March 3, 2024 by and between Acme Widgets, Inc. (the "Supplier") and Beta Stores LLC (the "Buyer").
+
+1. Term. The term of this Agreement shall commence on the date first written above and shall continue for three years.
+
+2. Price. The Buyer shall pay $12.50 for each unit within thirty days of the invoice.
+
+3. Termination. Either party may terminate this Agreement at any time upon sixty days' written notice to the other party.
+
+4. Governing Law. This Agreement shall be governed by and construed in accordance with the laws of the State of Illinois.
+
+5. Confidentiality. Each party shall keep the terms of this Agreement in confidence.
+`
+const LEASE = `LEASE
+
+This Lease is between Gamma Properties LLC and Delta Cafe, Inc.
+
+1. Term. The Lease shall expire on June 30, 2030.
+
+2. Law. This Lease is governed by the laws of the State of Texas.
+`
+
+const documents = [
+  { file: 'supply.txt', text: SUPPLY, pages: onePage(SUPPLY) },
+  { file: 'lease.txt', text: LEASE, pages: onePage(LEASE) },
+]
+const library = createLibrary(documents)
+
+describe('questions without a model', () => {
+  it.each([
+    ['Can they end it without a reason?', 'sixty days'],
+    ['Which state’s law applies?', 'State of Illinois'],
+    ['How long does it last?', 'three years'],
+    ['How much does the buyer pay?', '$12.50'],
+  ])('%s', (question, words) => {
+    const { kind, sentences } = library.ask(question, 'supply.txt')
+    expect(kind).toBe('extracted')
+    expect(sentences.map(({ text }) => text).join(' ')).toContain(words)
+  })
+
+  it('answers in the words of the document, at their places', () => {
+    const { sentences } = library.ask('When does the lease end?')
+    expect(sentences.length).toBeGreaterThan(0)
+    for (const { file, start, end, text } of sentences)
+      expect(documents.find((document) => document.file === file)?.text.slice(start, end)).toBe(text)
+  })
+
+  it('looks in the document that the question names', () => {
+    const { passages } = library.ask('What law governs the agreement with Delta Cafe?')
+    expect(passages[0]?.file).toBe('lease.txt')
+  })
+
+  it.each(['Who insures the warehouse?', 'What is the color of the delivery van?'])(
+    '%s is not in it',
+    (question) => {
+      expect(library.ask(question, 'supply.txt')).toMatchObject({ kind: 'not_found', sentences: [] })
+    },
+  )
+
+  it('gives at most ten passages, best first', () => {
+    const { passages } = library.ask('What is the term?')
+    expect(passages.length).toBeLessThanOrEqual(10)
+    expect(passages.map(({ score }) => score)).toEqual(
+      passages.map(({ score }) => score).toSorted((a, b) => b - a),
+    )
+  })
+})
+
+describe('sentences', () => {
+  it.each([
+    ['See Roe v. Wade, 410 U.S. 113. It held.', ['See Roe v. Wade, 410 U.S. 113.', 'It held.']],
+    ['He paid $5. Then he left.', ['He paid $5.', 'Then he left.']],
+    ['1. Term. One year.', ['1. Term.', 'One year.']],
+    ['A heading\n\nA sentence', ['A heading', 'A sentence']],
+  ])('%j', (text, sentences) => {
+    expect(sentencesIn(text).map(({ start, end }) => text.slice(start, end))).toEqual(sentences)
+  })
+})
+
+describe('passages', () => {
+  it('hold every sentence, are not much longer than 900 characters, and stay on their page', () => {
+    const page = 'A sentence of some words that goes on for a while. '.repeat(100)
+    const text = `${page}${page}`
+    const pages = [
+      { page: 1, start: 0, end: page.length, scanned: false },
+      { page: 2, start: page.length, end: text.length, scanned: false },
+    ]
+    const passages = passagesOf({ file: 'long.txt', text, pages })
+    expect(passages.every(({ start, end }) => end - start <= 1_000)).toBe(true)
+    for (const { page: number, start, end } of passages) {
+      const on = pages[number - 1]
+      expect(start >= (on?.start ?? 0) && end <= (on?.end ?? 0)).toBe(true)
+    }
+    const covered = new Set(passages.flatMap(({ sentences }) => sentences.map(({ start }) => start)))
+    expect(covered.size).toBe(200)
+  })
+})
