@@ -79,9 +79,11 @@ function headingOf(line: string): string | null {
   const before = trimmedEnd(own, '.:\t ')
   const isLed = /[:\t]$/u.test(own) || own.length - before.length > 1 || line.length - own.length > 1
   if (!isLed || before === '') return null
-  const from =
-    Math.max(...['.', ';', '|', '\t', '   '].map((mark) => before.lastIndexOf(mark) + mark.length - 1)) + 1
-  const label = before.slice(Math.max(0, from)).trim()
+  const ends = ['.', ';', '|', '\t', '   '].map((mark) => {
+    const at = before.lastIndexOf(mark)
+    return at === -1 ? 0 : at + mark.length
+  })
+  const label = before.slice(Math.max(...ends)).trim()
   return /^\p{L}/u.test(label) && label.length <= 60 ? label : null
 }
 

@@ -103,7 +103,7 @@ describe('mail', () => {
 
   it('makes lines of the blocks of HTML', () => {
     expect(textOfHtml('<p>One</p><ul><li>Two</li></ul><table><tr><td>A</td><td>B</td></tr></table>')).toBe(
-      'One\n• Two\nA\tB',
+      'One\n• Two\n\nA\tB',
     )
   })
 })
