@@ -3,7 +3,7 @@
  * passed over and its source; it is to be verified against the letter or the law. Pure; the same on the device and on the server.
  */
 import { DEADLINES } from '../liens/deadlines.ts'
-import { businessDaysAfter, daysBetween } from '../liens/holidays.ts'
+import { businessDaysAfter, daysBetween } from '../deadlines/federal-holidays.ts'
 import { isLocked, type LienType } from '../liens/lien-lifecycle.ts'
 import type { LienField, Offer } from '../records/book.ts'
 import type { UnitValues } from '../records/record.ts'

@@ -2,7 +2,7 @@
  * The days on which somebody has to act on a lien: what the server reminds of, and what the dashboard lists. Days are YYYY-MM-DD without a
  * time zone. Pure; the same on the device and on the server.
  */
-import { daysAfter } from '../liens/holidays.ts'
+import { daysAfter } from '../deadlines/federal-holidays.ts'
 import { isLocked } from '../liens/lien-lifecycle.ts'
 import type { UnitValues } from '../records/record.ts'
 import { asksOf } from './asks.ts'

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aLien, aMatter, anEntry, madeId } from '../../../../shared/domain/books/testing/book-parts.ts'
-import { daysAfter } from '../../../../shared/domain/liens/holidays.ts'
+import { daysAfter } from '../../../../shared/domain/deadlines/federal-holidays.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
 import { NOTHING, referral } from '../../features/dashboard/dashboard.fixture.ts'

@@ -1,7 +1,7 @@
 /** What the dashboard says of the liens on this device: two sums, what is due, and what comes this week. Pure; days are YYYY-MM-DD. */
 import { duesOf, type DueKind, type LienDue } from '../../../../../shared/domain/books/lien-dues.ts'
 import { lienRows, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
-import { daysAfter } from '../../../../../shared/domain/liens/holidays.ts'
+import { daysAfter } from '../../../../../shared/domain/deadlines/federal-holidays.ts'
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 
 export type DueRow = LienRow & { readonly dues: readonly LienDue[] }

@@ -1,5 +1,5 @@
 /** A day of a lien as an event of a calendar: its title is the same for all, and only the link leads to the lien. Pure. */
-import { daysAfter } from '../../../../../shared/domain/liens/holidays.ts'
+import { daysAfter } from '../../../../../shared/domain/deadlines/federal-holidays.ts'
 
 export type DeadlineEvent = {
   /** The same for the same day of the same lien, so that a calendar knows the event again. */
