@@ -27,9 +27,7 @@ export type ReadFile = ReadDocument & {
   readonly notes: readonly ReadNote[]
 }
 
-/** In words, for the person who added the file. */
-export type Refused = { readonly file: string; readonly refused: string }
-
+/** `refused`: in words, for the person who added the file. */
 export type ReadResult =
   { readonly ok: true; readonly read: ReadFile } | { readonly ok: false; readonly refused: string }
 
