@@ -126,7 +126,11 @@ export function lienholderStage(api: () => TestApi): LienholderStage {
       if (body instanceof FormData && file !== undefined) body.append('file', file)
       if (body instanceof URLSearchParams) return post(path, body)
       const encoded = new Response(body)
-      return post(path, await encoded.bytes(), encoded.headers.get('content-type') ?? '')
+      return post(
+        path,
+        new Uint8Array(await encoded.arrayBuffer()),
+        encoded.headers.get('content-type') ?? '',
+      )
     },
   }
 }
