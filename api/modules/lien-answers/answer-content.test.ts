@@ -63,7 +63,7 @@ describe('a form', () => {
   it('with a file for an ask that is over, or is full, is refused before it is read', async () => {
     const id = await ask(matter, { email: '' })
     const path = await pathTo(id)
-    const unread = () => new Response('not a form').bytes()
+    const unread = async () => new Uint8Array(await new Response('not a form').arrayBuffer())
     for (let index = 0; index < 5; index += 1)
       await submit(
         path,
