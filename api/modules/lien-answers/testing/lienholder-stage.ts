@@ -125,13 +125,20 @@ export function lienholderStage(api: () => TestApi): LienholderStage {
         body.append(name, value)
       if (body instanceof FormData && file !== undefined) body.append('file', file)
       if (body instanceof URLSearchParams) return post(path, body)
-      const encoded = new Response(body)
-      return post(
-        path,
-        new Uint8Array(await encoded.arrayBuffer()),
-        encoded.headers.get('content-type') ?? '',
-      )
+      const { bytes, type } = await encoded(body)
+      return post(path, bytes, type)
     },
+  }
+}
+
+/** By methods that every Response has: the server for Node puts its own in the place of the global one. */
+async function encoded(
+  form: FormData,
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }> {
+  const response = new Response(form)
+  return {
+    bytes: new Uint8Array(await response.arrayBuffer()),
+    type: response.headers.get('content-type') ?? '',
   }
 }
 
