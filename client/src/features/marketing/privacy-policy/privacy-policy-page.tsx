@@ -13,8 +13,8 @@ const SECTIONS: readonly LegalSection[] = [
     text: (
       <p>
         The operator of CounselRelay (“we”) is the controller of the data described here. Email{' '}
-        <SupportLink /> or write to <PostalAddress />. For case facts that an attorney enters in a referral,
-        the attorney is the controller and we process it on the attorney’s behalf.
+        <SupportLink /> or write to <PostalAddress />. For case facts that an attorney enters in a referral or
+        a matter, the attorney is the controller and we process them on the attorney’s behalf.
       </p>
     ),
   },
@@ -37,9 +37,10 @@ const SECTIONS: readonly LegalSection[] = [
           <div>
             <dt>User content</dt>
             <dd>
-              Referrals, the parties you name in them, messages, requests, notes, and the names, sizes, and
-              types of files you list. We get this from you and from people who write to you through the
-              service.
+              Referrals, the parties you name in them, messages, requests, notes, matters with their liens,
+              amounts, letters, and settlement statements, and the names, sizes, and types of files you list.
+              We get this from you and from people who write to you through the service, such as a lienholder
+              who answers a request and uploads a ledger.
             </dd>
           </div>
           <div>
@@ -114,6 +115,10 @@ const SECTIONS: readonly LegalSection[] = [
             the text of the request, the kind of problem, the state, and the month, without the client’s name
             and contact details. Only the attorney whom the client chooses sees the name, and the contact
             details after checking for conflicts.
+          </li>
+          <li>
+            A lienholder to whom an attorney sends a request: the one lien that it is about, and nothing about
+            anyone else who makes a claim in the same matter.
           </li>
           <li>
             Companies that run parts of the service for us under contract: hosting, database, and sign-in;

@@ -21,6 +21,11 @@ export const rightsSections: readonly LegalSection[] = [
           Addresses that have stopped referral emails: as long as we send email, so we can honor the choice.
         </li>
         <li>
+          Matters, their liens, letters, and settlement statements, and what lienholders answered: while the
+          attorney’s account exists, then up to 90 days. A matter that was closed is deleted seven years after
+          its last change.
+        </li>
+        <li>
           Clients’ requests, including withdrawn ones: as long as the client’s account, then up to 90 days.
         </li>
         <li>Invoices and payment records: as long as tax law requires, usually seven years.</li>
@@ -47,8 +52,8 @@ export const rightsSections: readonly LegalSection[] = [
           penalize you for asking.
         </p>
         <p>
-          If you aren’t a user but are named in a referral, contact the attorney who wrote it, or us, and
-          we’ll forward your request.
+          If you aren’t a user but are named in a referral or a matter, contact the attorney who wrote it, or
+          us, and we’ll forward your request.
         </p>
       </>
     ),
@@ -62,8 +67,9 @@ export const rightsSections: readonly LegalSection[] = [
         your browser and a part that our server provides only while you’re signed in. The database itself
         limits each person to their own records. Recipients’ links are long random secrets, stored as hashes.
         Each works for one referral, and expires at the deadline or, once accepted, 30 days after the referral
-        is closed. Decisions are logged where no one can alter them. No protection is perfect. If a breach
-        affects you, we’ll notify you without undue delay and as your state’s law requires.
+        is closed. A lienholder’s link works for one lien until its answer is due. Decisions are logged where
+        no one can alter them. No protection is perfect. If a breach affects you, we’ll notify you without
+        undue delay and as your state’s law requires.
       </p>
     ),
   },

@@ -23,6 +23,19 @@ export const conductSections: readonly LegalSection[] = [
     ),
   },
   {
+    id: 'liens',
+    title: 'Liens and settlements',
+    text: (
+      <p>
+        The app works out reductions, shares, and deadlines from what you enter and from rules of law that we
+        list with their sources. A rule may be out of date, may not apply to your case, or may not have been
+        reviewed by an attorney, and the app says which haven’t been. Letters and settlement statements are
+        drafts for your review. You decide what to demand, offer, send, and pay, and you’re responsible for
+        it. Answers that lienholders give through a link are their own statements.
+      </p>
+    ),
+  },
+  {
     id: 'conduct',
     title: 'What isn’t allowed',
     text: (
