@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { US_JURISDICTIONS } from '../../../shared/domain/us-states.ts'
-import { officeDay, ZONE_OF_STATE } from './office-hours.ts'
+import { dayInState, officeDay, ZONE_OF_STATE } from './office-hours.ts'
 
 it.each([
   ['NY', '2026-11-26T12:59:59Z', null],
@@ -17,6 +17,15 @@ it.each([
   ['XX', '2026-11-26T13:59:00Z', null],
 ])('in %s at %s it is the day %s', (state, at, day) => {
   expect(officeDay(state, Date.parse(at))).toBe(day)
+})
+
+it.each([
+  // 9 p.m. of the day before, there.
+  ['IL', '2026-03-03T03:00:00Z', '2026-03-02'],
+  ['GU', '2026-03-02T15:00:00Z', '2026-03-03'],
+  [null, '2026-03-03T03:00:00Z', '2026-03-02'],
+])('an instant has its day in %s', (state, at, day) => {
+  expect(dayInState(state)(at)).toBe(day)
 })
 
 it('knows the zone of every jurisdiction', () => {

@@ -24,15 +24,28 @@ const TO_HOUR = 20
 
 /** The firm's day (YYYY-MM-DD) if it is between 8 a.m. and 8 p.m. there; null: not now. */
 export function officeDay(state: string | null, now: number): string | null {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const { day, hour } = clockOf(state)(now)
+  return hour >= FROM_HOUR && hour < TO_HOUR ? day : null
+}
+
+/** The day (YYYY-MM-DD) of an instant (ISO 8601, UTC) in the state: an evening there is the next day in UTC. */
+export function dayInState(state: string | null): (instant: string) => string {
+  const clock = clockOf(state)
+  return (instant) => clock(Date.parse(instant)).day
+}
+
+function clockOf(state: string | null): (at: number) => { readonly day: string; readonly hour: number } {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone: ZONE_OF_STATE.get(state ?? '') ?? DEFAULT_ZONE,
     hourCycle: 'h23',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
-  }).formatToParts(now)
-  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
-  const hour = Number(part('hour'))
-  return hour >= FROM_HOUR && hour < TO_HOUR ? `${part('year')}-${part('month')}-${part('day')}` : null
+  })
+  return (at) => {
+    const parts = format.formatToParts(at)
+    const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
+    return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
+  }
 }

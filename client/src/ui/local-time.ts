@@ -4,6 +4,11 @@ export function localTimeOf(at: number): string {
   return new Date(at - zone).toISOString().slice(0, 16)
 }
 
+/** YYYY-MM-DD in the zone of this device: an evening in the US is the next day in UTC. `at`: milliseconds since 1970. */
+export function localDay(at: number): string {
+  return localTimeOf(at).slice(0, 10)
+}
+
 /** In UTC. null: no time, as a year with more than four digits while it is typed. */
 export function isoOfLocalTime(local: string): string | null {
   const at = Date.parse(local)

@@ -14,6 +14,7 @@ import {
 } from './testing/book-parts.ts'
 
 const LIEN = madeId(1)
+const utcDay = (at: string): string => at.slice(0, 10)
 const AT = '2026-03-02T10:00:00.000Z'
 
 const status = (...to: Parameters<typeof aStep>[1][]): UnitValues => ({
@@ -23,7 +24,9 @@ const offer = (number: number, by: 'us' | 'them', more: object = {}): UnitValues
   [`offers/${madeId(number)}`]: anOffer(LIEN, by, 100_00, { at: AT, respondBy: '2026-03-20', ...more }),
 })
 const dues = (fields: UnitValues, rows: UnitValues = {}, matter: UnitValues = {}) =>
-  duesOf({ ...aMatter(matter), ...aLien(LIEN, fields), ...rows }).map(({ kind, day }) => `${kind} ${day}`)
+  duesOf({ ...aMatter(matter), ...aLien(LIEN, fields), ...rows }, utcDay).map(
+    ({ kind, day }) => `${kind} ${day}`,
+  )
 
 const RESPONSE = ['response_soon 2026-03-17', 'response_due 2026-03-20', 'response_overdue 2026-03-23']
 const SILENCE = ['call 2026-03-16', 'escalate 2026-04-01']
@@ -161,9 +164,25 @@ describe('the days to act on a lien', () => {
     expect(dues({ ...fields, ...status('released') })).toEqual([])
   })
 
+  it('are counted from the evening where the attorney is, not from the next day in UTC', () => {
+    const evening = '2026-03-03T03:00:00.000Z'
+    const chicago = (at: string): string =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date(at))
+    const body = {
+      ...aMatter(),
+      ...aLien(LIEN, status('reduction_requested')),
+      ...offer(10, 'us', { at: evening, respondBy: null }),
+      [`amounts/${madeId(11)}`]: anEntry(LIEN, 'payoff', 500, { at: evening, asOf: null }),
+    }
+    expect(duesOf(body, chicago).map(({ kind, day }) => `${kind} ${day}`)).toEqual([
+      ...SILENCE,
+      'payoff_old 2026-04-01',
+    ])
+  })
+
   it('say what is due in words', () => {
     const body = { ...aMatter(), ...aLien(LIEN, { type: 'medicare', demandOn: '2026-02-02' }) }
-    expect(new Set(duesOf(body).map(({ label }) => label))).toEqual(
+    expect(new Set(duesOf(body, utcDay).map(({ label }) => label))).toEqual(
       new Set(['Medicare demand: pay or resolve']),
     )
   })
@@ -175,6 +194,6 @@ describe('the days to act on a lien', () => {
       ...aLien(second, { responseDue: '2026-03-20' }),
       ...aLien(first, { responseDue: '2026-03-21' }),
     }
-    expect([...new Set(duesOf(body).map(({ lien }) => lien))]).toEqual([first, second])
+    expect([...new Set(duesOf(body, utcDay).map(({ lien }) => lien))]).toEqual([first, second])
   })
 })

@@ -45,12 +45,19 @@ const ESCALATE_AFTER = 30
 const PAYOFF_HOLDS = 30
 const RELEASE_AFTER = 30
 
+/** The day (YYYY-MM-DD) of an instant (ISO 8601, UTC) where the attorney is: an evening in the US is the next day in UTC. */
+export type DayOf = (instant: string) => string
+
 /** In the order of the liens. Liens that are done or hidden, and closed or hidden matters, have none. */
-export function duesOf(body: UnitValues): readonly LienDue[] {
+export function duesOf(body: UnitValues, dayOf: DayOf): readonly LienDue[] {
   if (body['hidden'] === true || body['closedOn'] !== undefined) return []
   return liensOf(body)
     .filter((lien) => lien.unit('hidden') !== true)
-    .flatMap((lien) => [...deadlineDues(body, lien), ...silenceDues(body, lien), ...paperDues(lien)])
+    .flatMap((lien) => [
+      ...deadlineDues(body, lien),
+      ...silenceDues(body, lien, dayOf),
+      ...paperDues(lien, dayOf),
+    ])
 }
 
 function deadlineDues(body: UnitValues, lien: BookLien): readonly LienDue[] {
@@ -64,11 +71,11 @@ function deadlineDues(body: UnitValues, lien: BookLien): readonly LienDue[] {
 }
 
 /** While nothing has followed our offer, neither an offer of theirs nor an answer on their page. */
-function silenceDues(body: UnitValues, lien: BookLien): readonly LienDue[] {
+function silenceDues(body: UnitValues, lien: BookLien, dayOf: DayOf): readonly LienDue[] {
   const last = lien.offers.at(-1)?.value
   if (last?.by !== 'us' || isLocked(lien.status)) return []
   if (asksOf(body, lien.id).some(({ answers }) => answers.some(({ value }) => value.at > last.at))) return []
-  const offered = last.at.slice(0, 10)
+  const offered = dayOf(last.at)
   const contact = lien.unit('lastContactOn')
   const silentFrom = typeof contact === 'string' && contact > offered ? contact : offered
   return [
@@ -78,10 +85,10 @@ function silenceDues(body: UnitValues, lien: BookLien): readonly LienDue[] {
 }
 
 /** A payoff amount that has grown old before the payment, and a release that has not come after it. */
-function paperDues(lien: BookLien): readonly LienDue[] {
+function paperDues(lien: BookLien, dayOf: DayOf): readonly LienDue[] {
   const isToBePaid = lien.status === 'agreed' || !isLocked(lien.status)
-  const payoff = isToBePaid ? payoffDay(lien) : null
-  const paid = lien.status === 'paid' && !hasRelease(lien) ? paidOn(lien) : null
+  const payoff = isToBePaid ? payoffDay(lien, dayOf) : null
+  const paid = lien.status === 'paid' && !hasRelease(lien) ? paidOn(lien, dayOf) : null
   return [
     ...(payoff === null
       ? []
@@ -97,8 +104,8 @@ function due({ id }: BookLien, kind: DueKind, day: string, label: string): LienD
 }
 
 /** Of values that differ, the older one: it is the first to be asked for again. */
-function payoffDay({ amounts }: BookLien): string | null {
-  const days = (amounts.get('payoff')?.ends ?? []).map(({ value }) => value.asOf ?? value.at.slice(0, 10))
+function payoffDay({ amounts }: BookLien, dayOf: DayOf): string | null {
+  const days = (amounts.get('payoff')?.ends ?? []).map(({ value }) => value.asOf ?? dayOf(value.at))
   return days.toSorted()[0] ?? null
 }
 
@@ -109,10 +116,11 @@ function hasRelease(lien: BookLien): boolean {
 }
 
 /** The day of the last payment that stands; without one, that of the step. */
-function paidOn({ payments, steps }: BookLien): string | null {
+function paidOn({ payments, steps }: BookLien, dayOf: DayOf): string | null {
   const reversed = new Set(payments.flatMap(({ value }) => value.reverses ?? []))
   const days = payments.flatMap(({ id, value }) =>
     value.reverses === null && !reversed.has(id) ? [value.on] : [],
   )
-  return days.toSorted().at(-1) ?? steps.findLast(({ action }) => action === 'pay')?.at.slice(0, 10) ?? null
+  const step = steps.findLast(({ action }) => action === 'pay')
+  return days.toSorted().at(-1) ?? (step === undefined ? null : dayOf(step.at))
 }

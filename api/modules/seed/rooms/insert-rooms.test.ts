@@ -118,10 +118,12 @@ describe('what is made up', () => {
   })
 })
 
+const utcDay = (at: string): string => at.slice(0, 10)
+
 describe('the matters that are made up', () => {
   const matters = madeUpMatters(NOW, 7)
   const rows = matters.flatMap(({ id, body }) => lienRows(id, body ?? {}))
-  const dues = matters.flatMap(({ body }) => duesOf(body ?? {}))
+  const dues = matters.flatMap(({ body }) => duesOf(body ?? {}, utcDay))
 
   it('are three with nine liens of nine types over three states, in as many states of their lives as there are', () => {
     expect(matters.map(({ body }) => body?.['state'])).toEqual(['IL', 'TX', 'CA'])
@@ -151,7 +153,7 @@ describe('the matters that are made up', () => {
     const kindsThisWeek = (later: number): ReadonlySet<string> => {
       const now = NOW + later * DAY
       const day = (days: number): string => new Date(now + days * DAY).toISOString().slice(0, 10)
-      const all = madeUpMatters(now, 0).flatMap(({ body }) => duesOf(body ?? {}))
+      const all = madeUpMatters(now, 0).flatMap(({ body }) => duesOf(body ?? {}, utcDay))
       return new Set(all.filter((due) => due.day >= day(0) && due.day <= day(7)).map(({ kind }) => kind))
     }
     expect(kindsThisWeek(0).size).toBeGreaterThan(4)

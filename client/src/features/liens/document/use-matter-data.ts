@@ -6,7 +6,7 @@ import type { MergeData } from '../../../../../shared/domain/documents/merge-dat
 import { BOOK_FACTS } from '../../../../../shared/domain/records/book-facts.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
 import { useRecord } from '../../../offline/react/use-records.ts'
-import { localTimeOf } from '../../../ui/local-time.ts'
+import { localDay } from '../../../ui/local-time.ts'
 import { useOwnOffice } from './use-own-office.ts'
 
 export type MatterData = {
@@ -43,7 +43,7 @@ export function useMatterData(
 
 /** Where this device is, YYYY-MM-DD. */
 export function dayOf(at: number): string {
-  return localTimeOf(at).slice(0, 10)
+  return localDay(at)
 }
 
 export function holderOf({ unit }: BookLien): string {

@@ -3,6 +3,7 @@ import { duesOf, type DueKind, type LienDue } from '../../../../../shared/domain
 import { lienRows, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
 import { daysAfter } from '../../../../../shared/domain/deadlines/federal-holidays.ts'
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
+import { localDay } from '../../../ui/local-time.ts'
 
 export type DueRow = LienRow & { readonly dues: readonly LienDue[] }
 
@@ -12,7 +13,10 @@ export function dueRows(
   body: UnitValues,
   conflicts: readonly string[] = [],
 ): readonly DueRow[] {
-  const dues = Map.groupBy(duesOf(body), ({ lien }) => lien)
+  const dues = Map.groupBy(
+    duesOf(body, (at) => localDay(Date.parse(at))),
+    ({ lien }) => lien,
+  )
   return lienRows(bookId, body, conflicts).map((row) => ({ ...row, dues: dues.get(row.lienId) ?? [] }))
 }
 

@@ -3,6 +3,7 @@ import type { BookLien, PaymentRow } from '../../../../../shared/domain/books/re
 import type { AmountField } from '../../../../../shared/domain/records/book.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { FieldError } from '../../../ui/field.tsx'
+import { localDay } from '../../../ui/local-time.ts'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { formatFullTime } from '../../../ui/time.tsx'
@@ -20,7 +21,6 @@ import { enterPayment, enterReversal, type PaymentTyped } from './enter-payment.
 import type { Entering } from './enter-step.ts'
 import { EntryForm, type SaveUnits } from './entry-form.tsx'
 import styles from './lien.module.css'
-import { localDay } from './local-day.ts'
 import { payeeOf } from './step-fields.ts'
 
 type FormProps = {

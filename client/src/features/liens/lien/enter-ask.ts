@@ -1,9 +1,11 @@
 /** What an attorney types to ask a lienholder for an answer by link. Pure. */
+import { daysAfter } from '../../../../../shared/domain/deadlines/federal-holidays.ts'
 import { deadlineInstant } from '../../../../../shared/domain/referral.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import { askSchema, MAX_LETTER, type Ask } from '../../../../../shared/domain/records/book-asks.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
+import { localDay } from '../../../ui/local-time.ts'
 import { formatDay } from '../lien-labels.ts'
 import type { Entered } from './enter-step.ts'
 
@@ -48,8 +50,11 @@ export function letterFor(body: UnitValues, lien: BookLien, cents: number, who: 
     .slice(0, MAX_LETTER)
 }
 
+const ANSWER_DAYS = 14
+
 /** The day of our offer if it is still to come, else two weeks from now. `now` in milliseconds since 1970. */
-export function firstRespondBy(offered: string | null, today: string, now: number): string {
+export function firstRespondBy(offered: string | null, now: number): string {
+  const today = localDay(now)
   if (offered !== null && offered > today) return offered
-  return new Date(now + 14 * 86_400_000).toISOString().slice(0, 10)
+  return daysAfter(today, ANSWER_DAYS)
 }

@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { lazyExtra } from '../../../ui/lazy-extra.ts'
+import { localDay } from '../../../ui/local-time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { AMOUNT_LABELS, formatDay, lienTypeName, STATUS_LABELS, STATUS_TONES } from '../lien-labels.ts'
 import { matterPath } from '../lien-paths.ts'
@@ -25,7 +26,6 @@ import { LienNegotiation } from './lien-negotiation.tsx'
 import { LienPayments, PAYMENTS_ID } from './lien-payments.tsx'
 import { LienSteps, STEPS_ID } from './lien-steps.tsx'
 import styles from './lien.module.css'
-import { localDay } from './local-day.ts'
 import { openOf } from './open-amount.ts'
 import { ProviderAnswers } from './provider-answers.tsx'
 
@@ -191,7 +191,7 @@ function Choices({ book, lien, conflicts, onAsk }: ChoicesProps): ReactNode {
                 <b className={styles['figure']}>{formatDollars(cents)}</b>
                 <span className={styles['facts']}>
                   <span>{who}</span>
-                  <span>{formatDay(at.slice(0, 10))}</span>
+                  <span>{formatDay(localDay(Date.parse(at)))}</span>
                   {why !== '' && <span>{why}</span>}
                 </span>
               </li>

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
+import { localDay } from '../../../ui/local-time.ts'
 import { formatDay } from '../lien-labels.ts'
 import type { OnAsk } from './asked.ts'
 import styles from './lien.module.css'
@@ -93,7 +94,7 @@ function Payment({ payment, reversal, onAsk }: PaymentProps): ReactNode {
       </p>
       {reversal !== null && (
         <p className={styles['soft']}>
-          Reversed by {reversal.who}, {formatDay(reversal.at.slice(0, 10))}: {reversal.why}
+          Reversed by {reversal.who}, {formatDay(localDay(Date.parse(reversal.at)))}: {reversal.why}
         </p>
       )}
     </>

@@ -9,6 +9,7 @@ import {
 } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { localDay } from '../../../ui/local-time.ts'
 import { ACTION_LABELS, formatDay, STATUS_LABELS } from '../lien-labels.ts'
 import type { OnAsk } from './asked.ts'
 import styles from './lien.module.css'
@@ -70,7 +71,8 @@ export function LienSteps({ lien, row, onAsk }: LienStepsProps): ReactNode {
           {lien.steps.map(({ to, at }, place) => (
             // Steps are never moved or removed.
             <li key={place} aria-current={place === lien.steps.length - 1 ? 'step' : undefined}>
-              {STATUS_LABELS[to]} <span className={styles['soft']}>{formatDay(at.slice(0, 10))}</span>
+              {STATUS_LABELS[to]}{' '}
+              <span className={styles['soft']}>{formatDay(localDay(Date.parse(at)))}</span>
             </li>
           ))}
         </ol>

@@ -8,11 +8,11 @@ import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { localDay } from '../../../ui/local-time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { ACTION_LABELS, formatDay, lienTypeName, STATUS_LABELS, STATUS_TONES } from '../lien-labels.ts'
 import { lienPath } from '../lien-paths.ts'
 import styles from './lien.module.css'
-import { localDay } from './local-day.ts'
 import { openOf } from './open-amount.ts'
 
 export type ListedLien = { readonly lien: BookLien; readonly row: LienRow }

@@ -10,13 +10,13 @@ import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Stack } from '../../../ui/entry-frame.tsx'
+import { localDay } from '../../../ui/local-time.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { formatDay } from '../lien-labels.ts'
 import type { OpenBook } from '../matter/use-book.ts'
 import { enterAsk, firstRespondBy, letterFor, type TypedAsk } from './enter-ask.ts'
 import { EntryForm } from './entry-form.tsx'
-import { localDay } from './local-day.ts'
 
 type AskDialogProps = {
   readonly book: OpenBook
@@ -73,7 +73,7 @@ export function AskDialog({ book, lien, onClose, onSaved }: AskDialogProps): Rea
             >
               {ours.toReversed().map((offer) => (
                 <option key={offer.id} value={offer.id}>
-                  {formatDollars(offer.value.cents)}, {formatDay(offer.value.at.slice(0, 10))}
+                  {formatDollars(offer.value.cents)}, {formatDay(localDay(Date.parse(offer.value.at)))}
                 </option>
               ))}
             </SelectField>
@@ -117,7 +117,7 @@ function firstTyped({ draft, signed }: OpenBook, lien: BookLien): TypedAsk {
     offer: offer?.id ?? '',
     email: emailOf(lien.unit('contact')),
     letter: letterFor(draft.values, lien, offer?.value.cents ?? 0, who),
-    respondBy: firstRespondBy(offer?.value.respondBy ?? null, localDay(now), now),
+    respondBy: firstRespondBy(offer?.value.respondBy ?? null, now),
   }
 }
 

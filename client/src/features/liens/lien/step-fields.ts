@@ -4,6 +4,7 @@ import { bestKnown } from '../../../../../shared/domain/books/settlement-figures
 import type { DISPUTE_REASONS, LienAction } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
 import type { AmountField } from '../../../../../shared/domain/records/book.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
+import { localDay } from '../../../ui/local-time.ts'
 import { formatDay } from '../lien-labels.ts'
 
 /** As it is typed. Money in integer cents, days YYYY-MM-DD or empty. */
@@ -165,7 +166,7 @@ function offerToAgree({ status, offers }: BookLien): OfferRow | null {
 }
 
 export function offerInWords({ value: { by, cents, at, document } }: OfferRow): string {
-  const words = `${by === 'us' ? 'Our' : 'Their'} offer of ${formatDollars(cents)}, ${formatDay(at.slice(0, 10))}`
+  const words = `${by === 'us' ? 'Our' : 'Their'} offer of ${formatDollars(cents)}, ${formatDay(localDay(Date.parse(at)))}`
   return (document === '' ? words : `${words}, ${document}`).slice(0, 200)
 }
 

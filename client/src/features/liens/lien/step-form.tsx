@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { BookLien, OfferRow } from '../../../../../shared/domain/books/read-book.ts'
 import { DISPUTE_REASONS, type LienAction } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
 import { CheckboxField } from '../../../ui/choice-field.tsx'
+import { localDay } from '../../../ui/local-time.ts'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
@@ -9,7 +10,6 @@ import { OFFER_REASONS } from '../lien-labels.ts'
 import { enterOffer, enterStep, type Entering } from './enter-step.ts'
 import { EntryForm, type SaveUnits } from './entry-form.tsx'
 import styles from './lien.module.css'
-import { localDay } from './local-day.ts'
 import {
   askedOf,
   askedOfOffer,

@@ -6,7 +6,7 @@ import { Alert, FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { localTimeOf } from '../../../ui/local-time.ts'
+import { localDay } from '../../../ui/local-time.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { formatDay } from '../lien-labels.ts'
 import styles from './matter.module.css'
@@ -61,7 +61,7 @@ export function MatterStanding({ book }: { readonly book: OpenBook }): ReactNode
       {isClosing && (
         <CloseDialog
           open={book.liens.filter((lien) => lien.unit('hidden') !== true && !DONE.has(lien.status)).length}
-          today={localTimeOf(Date.parse(book.signed().at)).slice(0, 10)}
+          today={localDay(Date.parse(book.signed().at))}
           onCancel={() => setIsClosing(false)}
           onClose={(day) => {
             setIsClosing(false)

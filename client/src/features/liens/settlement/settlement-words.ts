@@ -1,8 +1,9 @@
 /** The words of the settlement tab, and small readings of a book that several of its parts share. */
+import { daysAfter } from '../../../../../shared/domain/deadlines/federal-holidays.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import type { AmountKind, PaymentRank } from '../../../../../shared/domain/liens/waterfall.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
-import { localTimeOf } from '../../../ui/local-time.ts'
+import { localDay } from '../../../ui/local-time.ts'
 import { lienTypeName } from '../lien-labels.ts'
 
 export const RANK_LABELS: Readonly<Record<PaymentRank, string>> = {
@@ -34,9 +35,7 @@ export function holderOf(lien: BookLien | undefined): string {
   return lien === undefined ? 'A lien that is no longer here' : lienTypeName(lien.type)
 }
 
-const DAY = 86_400_000
-
 /** YYYY-MM-DD in the zone of this device, so many days from the instant. */
 export function dayFrom(instant: string, days = 0): string {
-  return localTimeOf(Date.parse(instant) + days * DAY).slice(0, 10)
+  return daysAfter(localDay(Date.parse(instant)), days)
 }
