@@ -4,17 +4,25 @@ import { referralShareOf, settlementFigures } from '../../../../../shared/domain
 import { nextVersion } from '../../../../../shared/domain/books/statement-of-book.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
-import { FormError } from '../../../ui/alert.tsx'
+import { Alert, FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useFaultFocus } from '../../../ui/use-fault-focus.ts'
 import { matterPath } from '../lien-paths.ts'
 import type { OpenBook } from '../matter/use-book.ts'
 import { readGiven, startingGiven, type GivenErrors, type GivenTyped } from './given-form.ts'
+import { IssueDialog } from './issue-dialog.tsx'
 import styles from './statement.module.css'
 import { StatementPreview } from './statement-preview.tsx'
-import { hasRoom, issueStatement, type Statements } from './use-statements.ts'
+import { useGivenDraft } from './use-given-draft.ts'
+import {
+  hasRoom,
+  issueStatement,
+  unsignedStatement,
+  type Statements,
+  type UnsignedStatement,
+} from './use-statements.ts'
 
 type IssueFormProps = {
   readonly book: OpenBook
@@ -25,48 +33,89 @@ type IssueFormProps = {
 }
 
 /** What only a person knows of the statement, the statement as it will be printed, and the button that issues it. */
-export function IssueForm({ book, statements, today, firm, onIssued }: IssueFormProps): ReactNode {
+export function IssueForm(props: IssueFormProps): ReactNode {
+  const draft = useGivenDraft(props.book.id)
+  const version = nextVersion(props.book.draft.values)
+  const { load } = draft
+  if (load.status === 'failed')
+    return (
+      <Alert tone="danger" role="alert">
+        {toOfflineError(load.error).words}
+      </Alert>
+    )
+  if (load.status !== 'ready') return <Skeleton label="Opening the form…" />
+  return (
+    <GivenForm
+      {...props}
+      draft={draft}
+      version={version}
+      stored={load.stored?.version === version ? load.stored.typed : {}}
+    />
+  )
+}
+
+type GivenFormProps = IssueFormProps & {
+  readonly draft: ReturnType<typeof useGivenDraft>
+  readonly version: number
+  /** What was typed for this version before. */
+  readonly stored: Partial<GivenTyped>
+}
+
+function GivenForm({
+  book,
+  statements,
+  today,
+  firm,
+  onIssued,
+  draft,
+  version,
+  stored,
+}: GivenFormProps): ReactNode {
   const { versions, differences } = statements
   const former = versions.at(-1)?.value ?? null
-  const version = nextVersion(book.draft.values)
-  const [typed, setTyped] = useState(() =>
-    startingGiven(former?.lines.given ?? null, { today, firm, changes: differences.join(' ') }),
-  )
+  const [changed, setChanged] = useState(stored)
+  const starting = startingGiven(former?.lines.given ?? null, { today, firm, changes: differences.join(' ') })
+  const typed: GivenTyped = { ...starting, ...changed }
   const [errors, setErrors] = useState<GivenErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
-  const [isConfirming, setIsConfirming] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const [asked, setAsked] = useState<UnsignedStatement | null>(null)
   const form = useFaultFocus(refusals)
   const holdback = book.draft.values['holdback']
   const hasHoldback = typeof holdback === 'number' && holdback > 0
   const share = referralShareOf(book.draft.values, settlementFigures(book.draft.values, book.liens).fee)
-  const asked = { hasHoldback, hasShare: share !== null, isFirst: version === 1 }
-  const reading = readGiven(typed, asked)
+  const reading = readGiven(typed, { hasHoldback, hasShare: share !== null, isFirst: version === 1 })
   const field = (name: keyof GivenTyped) => ({
     value: typed[name],
     error: errors[name],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setTyped({ ...typed, [name]: target.value }),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      const next = { ...changed, [name]: target.value }
+      setChanged(next)
+      draft.change({ version, typed: next })
+    },
   })
+  const current = (): UnsignedStatement | null =>
+    reading.ok ? unsignedStatement(book, reading.given, reading.changes) : null
+  function refuse(words: string | null): void {
+    setFailure(words)
+    setRefusals((count) => count + 1)
+  }
   function ask(): void {
     setErrors(reading.ok ? {} : reading.errors)
-    const isTooLong = reading.ok && !hasRoom(book, reading.given)
-    setFailure(isTooLong ? 'The statement has more lines than one can have. Combine some costs.' : null)
-    if (reading.ok && !isTooLong) setIsConfirming(true)
-    else setRefusals((count) => count + 1)
+    setFailure(null)
+    if (!reading.ok) refuse(null)
+    else if (hasRoom(book, reading.given)) setAsked(current())
+    else refuse('The statement has more lines than one can have. Combine some costs.')
   }
-  async function issue(): Promise<void> {
-    if (!reading.ok) return
-    setIsBusy(true)
+  async function issue(seen: UnsignedStatement): Promise<void> {
     try {
-      await issueStatement(book, reading.given, reading.changes)
+      await issueStatement(book, seen)
+      // What was typed is in the statement now. A failure of the draft must not look like one of the statement.
+      await draft.discard().catch(() => undefined)
       onIssued()
     } catch (error) {
-      setFailure(toOfflineError(error).words)
-      setIsBusy(false)
-      setIsConfirming(false)
-      setRefusals((count) => count + 1)
+      setAsked(null)
+      refuse(toOfflineError(error).words)
     }
   }
   return (
@@ -129,30 +178,19 @@ export function IssueForm({ book, statements, today, firm, onIssued }: IssueForm
           <Button type="submit" variant="primary">
             Issue version {version}
           </Button>
+          <p className={styles['soft']} role="status">
+            {keptWords(draft.save)}
+          </p>
         </div>
       </form>
-      <Dialog
-        open={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={`Issue version ${version} of the settlement statement?`}
-        actions={
-          <>
-            <Button onClick={() => setIsConfirming(false)}>Cancel</Button>
-            <Button variant="primary" busy={isBusy} onClick={() => void issue()}>
-              Issue version {version}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          Our server works every line out again, and issues the statement only if all of them agree. Offline
-          it stays a draft until then.
-        </p>
-        <p>
-          Its liens cannot be unlocked while it is in force. A later change needs the next version, which says
-          what changed.
-        </p>
-      </Dialog>
+      {asked !== null && (
+        <IssueDialog asked={asked} current={current} onConfirm={issue} onClose={() => setAsked(null)} />
+      )}
     </>
   )
+}
+
+function keptWords(save: ReturnType<typeof useGivenDraft>['save']): string {
+  if (save.kind === 'failed') return toOfflineError(save.error).words
+  return save.kind === 'saved' ? 'Kept on this device. Not issued yet.' : ''
 }

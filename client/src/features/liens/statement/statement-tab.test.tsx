@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashedText } from '../../../../../shared/domain/books/statement-of-book.ts'
@@ -37,11 +37,20 @@ async function open(body: UnitValues) {
 }
 
 async function fill(): Promise<void> {
-  await userEvent.type(screen.getByRole('textbox', { name: 'Attorney who signs' }), 'Maria Lopez')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Attorney who signs' }), 'Maria Lopez')
   await userEvent.clear(screen.getByRole('textbox', { name: 'Law firm' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Law firm' }), 'Lopez Law PLLC')
   await userEvent.type(screen.getByRole('textbox', { name: 'Address of the law firm' }), '12 Main Street')
   await userEvent.type(screen.getByRole('textbox', { name: 'Why an amount is held back' }), 'A final bill')
+}
+
+function figuresIn(dialog: HTMLElement): Readonly<Record<string, string | null>> {
+  const values = within(dialog).getAllByRole('definition')
+  return Object.fromEntries(
+    within(dialog)
+      .getAllByRole('term')
+      .map((term, at) => [term.textContent, values[at]?.textContent ?? null]),
+  )
 }
 
 describe('what blocks the statement', () => {
@@ -68,7 +77,7 @@ describe('what blocks the statement', () => {
 describe('the first version', () => {
   it('is asked for what only a person knows, shown as it is printed, and saved as a draft', async () => {
     const { stored } = await open(settledBook())
-    await userEvent.click(screen.getByRole('button', { name: 'Issue version 1' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Issue version 1' }))
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Law firm' }))
     expect(screen.getByText('Say why an amount is held back.')).toBeDefined()
     await fill()
@@ -84,6 +93,49 @@ describe('the first version', () => {
     expect(version?.value.hash).toBe(await sha256(hashedText(version!.value)))
     expect(statementRowSchema.safeParse(version?.value).success).toBe(true)
     expect(unitErrors(BOOK_KIND, await stored())).toEqual([])
+  })
+
+  it('is issued as it was shown: a change that arrives meanwhile is shown and asked about again', async () => {
+    const { store, stored } = await open(settledBook())
+    await fill()
+    await userEvent.click(screen.getByRole('button', { name: 'Issue version 1' }))
+    const dialog = screen.getByRole('dialog', { name: 'Issue version 1 of the settlement statement?' })
+    expect(figuresIn(dialog)).toEqual({
+      'Net to client': '$54,666.67',
+      'Total recovery': '$100,000.00',
+      'Attorney fee': '$33,333.33',
+      'Costs and other deductions': '$5,000.00',
+      Liens: '$6,000.00',
+      'Held back': '$1,000.00',
+    })
+    const cost = { [`costs/${madeId(53)}`]: { text: 'Copies', cents: 1_000 } }
+    await store.edit(OWNER, { kind: 'book', id: ID }, cost)
+    const paper = screen.getByRole('article', {
+      ...{ name: 'Settlement statement, as it is printed', hidden: true },
+    })
+    await within(paper).findByText('Copies')
+    const confirm = within(dialog).getByRole('button', { name: 'Issue version 1' })
+    await userEvent.click(confirm)
+    const alert = within(dialog).getByRole('alert')
+    expect(within(alert).getByText('The matter has changed since you opened this')).toBeDefined()
+    expect(within(alert).getByText('Case costs: $5,010.00, before $5,000.00.')).toBeDefined()
+    expect(figuresIn(dialog)).toMatchObject({ 'Net to client': '$54,656.67' })
+    expect(statementsOf(await stored())).toEqual([])
+    await userEvent.click(confirm)
+    await screen.findByText(/^Draft: will be issued when our server has checked it/)
+    expect(statementsOf(await stored())).toMatchObject([{ value: { lines: { net: 5_465_667 } } }])
+  })
+
+  it('keeps what was typed while another tab is looked at, until it is issued', async () => {
+    await open(settledBook())
+    await fill()
+    await userEvent.click(screen.getByRole('tab', { name: 'Settlement' }))
+    expect(screen.queryByRole('textbox', { name: 'Attorney who signs' })).toBeNull()
+    await userEvent.click(screen.getByRole('tab', { name: 'Statement' }))
+    const attorney = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Attorney who signs' })
+    expect(attorney.value).toBe('Maria Lopez')
+    const reason = screen.getByRole<HTMLInputElement>('textbox', { name: 'Why an amount is held back' })
+    expect(reason.value).toBe('A final bill')
   })
 
   it('names the attorney who shares in the fee, with the field focused', async () => {
@@ -146,7 +198,7 @@ describe('an issued version', () => {
     expect(screen.getByRole('button', { name: 'Save as PDF' })).toBeDefined()
     expect(screen.getByText(/^Version 1 matches the matter/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Prepare version 2' }))
-    expect(screen.getByRole('button', { name: 'Issue version 2' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Issue version 2' })).toBeDefined()
   })
 
   it('that no longer matches says what differs, and the next one begins with it', async () => {
@@ -154,7 +206,9 @@ describe('an issued version', () => {
     await open({ ...issued(), ...cost })
     const alert = screen.getByText('Version 1 no longer matches the matter').parentElement!
     expect(within(alert).getByText('Case costs: $5,010.00, before $5,000.00.')).toBeDefined()
-    const changes = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What changed since version 1' })
+    const changes = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+      name: 'What changed since version 1',
+    })
     expect(changes.value).toContain('Case costs: $5,010.00, before $5,000.00.')
     await userEvent.clear(changes)
     await userEvent.click(screen.getByRole('button', { name: 'Issue version 2' }))
@@ -171,8 +225,32 @@ describe('an issued version', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'A cost was missing')
     await userEvent.click(confirm)
     expect(await screen.findByText(/^Withdrawn: A cost was missing/)).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Issue version 2' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Issue version 2' })).toBeDefined()
     expect(statementsOf(await stored())).toMatchObject([{ status: 'withdrawn' }])
+  })
+
+  it('is withdrawn once, however often the button is pressed', async () => {
+    const { store, stored } = await open(issued())
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw: version 1' }))
+    const dialog = screen.getByRole('dialog', { name: 'Withdraw version 1?' })
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'A cost was missing')
+    const saved = Promise.withResolvers<null>()
+    const { edit } = store
+    const edits = vi.spyOn(store, 'edit').mockImplementation(async (...given) => {
+      await saved.promise
+      await edit(...given)
+    })
+    const form = within(dialog).getByRole('textbox', { name: 'Reason' }).closest('form')!
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    const busy = await within(dialog).findByRole('button', { name: 'Saving…' })
+    expect(busy.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('dialog', { name: 'Withdraw version 1?' })).toBeDefined()
+    saved.resolve(null)
+    expect(await screen.findByText(/^Withdrawn: A cost was missing/)).toBeDefined()
+    expect(edits).toHaveBeenCalledTimes(1)
+    expect(statementsOf(await stored())[0]?.steps).toHaveLength(1)
   })
 
   it('goes its way to the payments', async () => {

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import type { StatementVersion } from '../../../../../shared/domain/books/statement-versions.ts'
 import { statementRowSchema } from '../../../../../shared/domain/records/book-statement.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
@@ -55,6 +55,8 @@ export function StepDialog({ book, kind, version, today, onClose }: StepDialogPr
     readonly words: string
   } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  /** Two presses may come before the button is drawn as busy; a second row would be refused by our server. */
+  const isRunning = useRef(false)
   const [refusals, setRefusals] = useState(0)
   const form = useFaultFocus(refusals)
   const refuse = (field: 'on' | 'words' | null, words: string): void => {
@@ -62,6 +64,7 @@ export function StepDialog({ book, kind, version, today, onClose }: StepDialogPr
     setRefusals((count) => count + 1)
   }
   async function confirm(): Promise<void> {
+    if (isRunning.current) return
     const step = stepOf(kind, version.id, typed)
     const issue =
       step === null ? undefined : statementRowSchema.safeParse({ ...step, ...book.signed() }).error?.issues[0]
@@ -69,32 +72,38 @@ export function StepDialog({ book, kind, version, today, onClose }: StepDialogPr
       refuse(issue.path[0] === 'on' ? 'on' : 'words', issue.message)
       return
     }
+    isRunning.current = true
     setIsBusy(true)
     try {
       await (step === null ? takeBack(book, version.id) : addStep(book, step))
       onClose(true)
     } catch (failure) {
+      isRunning.current = false
       setIsBusy(false)
       refuse(null, toOfflineError(failure).words)
     }
+  }
+  /** What is being saved is not left: it would look as if nothing happened. */
+  const close = (): void => {
+    if (!isRunning.current) onClose(false)
   }
   const isWithdrawal = kind === 'withdrawn'
   const errorOf = (field: 'on' | 'words') => (error?.field === field ? error.words : undefined)
   return (
     <Dialog
       open
-      onClose={() => onClose(false)}
+      onClose={close}
       title={`${TITLES[kind]} version ${version.value.version}?`}
       actions={
         <>
-          <Button onClick={() => onClose(false)}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             type="submit"
             form={formId}
             variant={isWithdrawal || kind === 'take_back' ? 'danger' : 'primary'}
             busy={isBusy}
           >
-            {CONFIRM[kind]}
+            {isBusy ? 'Saving…' : CONFIRM[kind]}
           </Button>
         </>
       }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { statementChanges } from '../../../../../shared/domain/books/statement-changes.ts'
 import {
   hashedText,
-  nextStatement,
+  nextVersion,
   statementLines,
   statementObstacles,
 } from '../../../../../shared/domain/books/statement-of-book.ts'
@@ -16,6 +16,7 @@ import type { StatementObstacle } from '../../../../../shared/domain/liens/state
 import { BOOK_KIND } from '../../../../../shared/domain/records/book.ts'
 import {
   statementLinesSchema,
+  type IssuedStatement,
   type StatementGiven,
   type StatementStep,
 } from '../../../../../shared/domain/records/book-statement.ts'
@@ -75,10 +76,26 @@ function refusalsIn(choice: RecordChoice): readonly (readonly [string, string])[
     .map(({ field, message }) => [field.slice(LIST.length), message] as const)
 }
 
-/** Saves the next version on this device; our server issues it. Throws OfflineError. */
-export async function issueStatement(book: OpenBook, given: StatementGiven, changes: string): Promise<void> {
-  const row = nextStatement(book.draft.values, given, { ...book.signed(), changes })
-  await book.add({ [`${LIST}${book.newId()}`]: { ...row, hash: await sha256(hashedText(row)) } })
+/** What a person looks at before a version is issued. */
+export type UnsignedStatement = Pick<IssuedStatement, 'version' | 'lines' | 'changes'>
+
+/** The next version as the matter gives it now. */
+export function unsignedStatement(
+  { draft, liens }: OpenBook,
+  given: StatementGiven,
+  changes: string,
+): UnsignedStatement {
+  return {
+    version: nextVersion(draft.values),
+    lines: statementLines(draft.values, given, liens),
+    changes,
+  }
+}
+
+/** Saves on this device exactly what its person saw; our server issues it. Throws OfflineError. */
+export async function issueStatement(book: OpenBook, seen: UnsignedStatement): Promise<void> {
+  const row = { kind: 'issued', ...seen, ...book.signed(), hash: await sha256(hashedText(seen)) } as const
+  await book.add({ [`${LIST}${book.newId()}`]: row })
 }
 
 /** A row with more lines than a statement may have cannot be stored. */
