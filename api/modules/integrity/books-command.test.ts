@@ -10,6 +10,7 @@ import { openServerEngine } from '../../db/server-engine.ts'
 import { askForDatabase } from '../../db/testing/database-desk.ts'
 import { startJobQueue } from '../../jobs/job-queue.ts'
 import { createRecordsService, type RecordsService } from '../records/records.service.ts'
+import { TEST_SEAL } from '../records/testing/test-seal.ts'
 import { seed } from '../seed/seed.ts'
 import { keepRecords, RECORDS_OWNER } from './testing/kept-records.ts'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await (await startJobQueue({ database, logger })).close()
   await seed(database, 'demo')
   await keepRecords(database)
-  records = createRecordsService({ database, clock: Date.now })
+  records = createRecordsService({ seal: TEST_SEAL, database, clock: Date.now })
 })
 afterAll(() => database.close())
 

@@ -12,6 +12,7 @@ import type { NewNotification } from '../notifications/new-notification.ts'
 import type { Notify } from '../notifications/notify.service.ts'
 import { endOldRecords } from '../records/record-retention.ts'
 import { createRecordsService } from '../records/records.service.ts'
+import { TEST_SEAL } from '../records/testing/test-seal.ts'
 import { newAttorney } from '../records/testing/record-histories.ts'
 import { forgetOldDues } from './book-dues.repository.ts'
 import { createReminders, LIEN_REMINDERS_QUEUE, planReminders, remindOfDues } from './remind-of-dues.ts'
@@ -35,7 +36,7 @@ describeOnBoth('reminders of liens', (get) => {
   }
 
   async function change(caller: Caller, id: string, sent: RecordChange): Promise<void> {
-    const service = createRecordsService({ database: get().database, clock: () => now })
+    const service = createRecordsService({ seal: TEST_SEAL, database: get().database, clock: () => now })
     const { results } = await service.push(caller, {
       ...{ deviceId: randomUUID(), deviceLabel: 'Desk', epoch: null },
       ops: [{ opId: randomUUID(), kind: 'book', id, schemaVersion: 1, ...sent }],

@@ -7,6 +7,7 @@ import { liveBook } from '../../../shared/domain/books/testing/book-life.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
 import { sha256 } from './server-kinds.ts'
 import { createRecordsService } from './records.service.ts'
+import { TEST_SEAL } from './testing/test-seal.ts'
 import { newAttorney, serverOf } from './testing/record-histories.ts'
 
 const RUNS = 15
@@ -22,7 +23,7 @@ const bookLives = fc.array(
 describeOnBoth('books of liens', (get) => {
   it(`end the same on both devices and on the server in ${RUNS} lives`, { timeout: 120_000 }, async () => {
     const { database } = get()
-    const service = createRecordsService({ database, clock: () => NOW })
+    const service = createRecordsService({ seal: TEST_SEAL, database, clock: () => NOW })
     const deviceIds = new Map(['desk', 'phone'].map((name) => [name, randomUUID()]))
     await fc.assert(
       fc.asyncProperty(bookLives, async (events) => {

@@ -7,6 +7,7 @@ import { unit, type RecordKind } from '../../../shared/domain/records/record-kin
 import { modelKind } from '../../../shared/domain/records/testing/memory-record-server.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
 import { createRecordsService } from './records.service.ts'
+import { TEST_SEAL } from './testing/test-seal.ts'
 import { histories, liveHistory, type DeviceHabits } from './testing/record-histories.ts'
 
 const KIND: RecordKind = { ...modelKind(z.string()), hasHistory: true }
@@ -71,7 +72,7 @@ describeOnBoth('device clocks', (get) => {
   const sameWith = (kind: RecordKind, clocks: fc.Arbitrary<Shifts> = shifts) => {
     const { database } = get()
     const kinds = { of: (name: string) => (name === kind.kind ? kind : null), all: [kind] }
-    const service = createRecordsService({ database, clock: () => NOW, kinds })
+    const service = createRecordsService({ seal: TEST_SEAL, database, clock: () => NOW, kinds })
     const answersWith = async (
       events: Parameters<typeof liveHistory>[1],
       by: Readonly<Record<string, number>>,

@@ -13,6 +13,7 @@ import type { Caller } from '../../caller.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
 import { endOldRecords } from './record-retention.ts'
 import { createRecordsService } from './records.service.ts'
+import { TEST_SEAL } from './testing/test-seal.ts'
 import { newAttorney } from './testing/record-histories.ts'
 
 const NOW = Date.parse('2026-11-26T12:00:00Z')
@@ -36,7 +37,7 @@ const FINAL: UnitValues = {
 describeOnBoth('documents of a matter', (get) => {
   function office() {
     const { database } = get()
-    const service = createRecordsService({ database, clock: () => NOW })
+    const service = createRecordsService({ seal: TEST_SEAL, database, clock: () => NOW })
     const push = async (
       caller: Caller,
       ref: { kind: string; id: string },

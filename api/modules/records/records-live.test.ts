@@ -20,6 +20,7 @@ import { startIssuer, type TestIssuer } from '../../testing/test-issuer.ts'
 import { publish } from '../live/live-hub.ts'
 import { seed } from '../seed/seed.ts'
 import { createRecordsService } from './records.service.ts'
+import { TEST_SEAL } from './testing/test-seal.ts'
 
 const DEVICE = randomUUID()
 
@@ -126,6 +127,7 @@ describe('two API processes on one PostgreSQL', () => {
   const serviceThat = (end: (tx: ServiceTx) => Promise<void>) => {
     const { database } = first()
     return createRecordsService({
+      seal: TEST_SEAL,
       clock: Date.now,
       database: {
         ...database,

@@ -13,8 +13,12 @@ import type { CallLimit } from '../../http/call-limit.ts'
 import { mount } from '../../http/mount.ts'
 import { uuidParam } from '../../http/uuid-param.ts'
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
+import { createTokenVault } from '../integrations/connections/token-vault.ts'
 import { withBearerOrGrant, type GrantCallerDeps } from '../device-grants/grant-caller.ts'
+import { createRecordSeal } from './record-seal.ts'
 import { createRetention, planRetention, RETENTION_QUEUE } from './record-retention.ts'
+import { SERVER_KINDS } from './server-kinds.ts'
+import { createReseal, planReseal, RESEAL_QUEUE } from './reseal-records.ts'
 import { findHead } from './records.repository.ts'
 import { createRecordsService, type OnStored, type RecordsService } from './records.service.ts'
 
@@ -24,6 +28,9 @@ export type RecordsModuleDeps = ApiPlatform &
   Pick<GrantCallerDeps, 'grants'> & { readonly onStored: OnStored }
 
 export function recordsModule(platform: RecordsModuleDeps): ApiModule {
+  const vault = createTokenVault(platform.encryptionKeys)
+  const seal = createRecordSeal(vault, SERVER_KINDS)
+  const resealing = { ...platform, seal, kinds: SERVER_KINDS.all, prefix: vault.currentPrefix }
   const limit = (name: string, calls: number): CallLimit =>
     platform.limit({
       name,
@@ -32,12 +39,18 @@ export function recordsModule(platform: RecordsModuleDeps): ApiModule {
       userMessage: 'That was too much at once. It continues automatically in a minute.',
     })
   return {
-    jobs: [{ queue: RETENTION_QUEUE, isSingle: true, concurrency: 1, handle: createRetention(platform) }],
-    start: () => planRetention(platform),
+    jobs: [
+      { queue: RETENTION_QUEUE, isSingle: true, concurrency: 1, handle: createRetention(platform) },
+      { queue: RESEAL_QUEUE, isSingle: true, concurrency: 1, handle: createReseal(resealing) },
+    ],
+    async start() {
+      await planRetention(platform)
+      await planReseal(platform)
+    },
     routes: [
       recordsRoutes({
         ...platform,
-        records: createRecordsService(platform),
+        records: createRecordsService({ ...platform, seal }),
         pushLimit: limit('records-push', 60),
         pullLimit: limit('records-pull', 120),
       }),

@@ -1,5 +1,6 @@
 /** Takes in changes of records, and tells what changed. The rules are in `shared/domain/records`. */
 import type {
+  PulledRecord,
   PullRecordsResponse,
   PushRecordsRequest,
   PushRecordsResponse,
@@ -16,6 +17,7 @@ import { rememberParties } from '../parties/parties.repository.ts'
 import { publish } from '../live/live-hub.ts'
 import { requireActiveAttorney } from '../users/active-attorney.ts'
 import { expiryOf } from './record-expiry.ts'
+import type { RecordSeal } from './record-seal.ts'
 import { SERVER_KINDS } from './server-kinds.ts'
 import {
   countRecords,
@@ -62,6 +64,7 @@ export type OnStored = (
 export type RecordsServiceDeps = {
   readonly database: Database
   readonly clock: () => number
+  readonly seal: RecordSeal
   /** Default: nothing follows from a change. */
   readonly onStored?: OnStored
   /** Default: the platform's kinds. */
@@ -69,13 +72,13 @@ export type RecordsServiceDeps = {
 }
 
 export function createRecordsService(deps: RecordsServiceDeps): RecordsService {
-  const { database, clock, kinds = SERVER_KINDS, onStored = () => Promise.resolve() } = deps
+  const { database, clock, seal, kinds = SERVER_KINDS, onStored = () => Promise.resolve() } = deps
   return {
     async push(caller, request) {
       // Every kind is an attorney's so far.
       await requireActiveAttorney(database, caller)
       const at = new Date(clock())
-      return database.asService((tx) => takeIn(tx, caller.userId, request, { at, kinds, onStored }))
+      return database.asService((tx) => takeIn(tx, caller.userId, request, { at, kinds, seal, onStored }))
     },
 
     async pull(caller, { after, limit, full }) {
@@ -97,7 +100,7 @@ export function createRecordsService(deps: RecordsServiceDeps): RecordsService {
         return {
           epoch,
           epochBase: head.epochBase,
-          rows: [...rows],
+          rows: rows.map((row) => opened(seal, userId, row)),
           next: more ? last : upTo,
           head: upTo,
           more,
@@ -117,6 +120,11 @@ export function createRecordsService(deps: RecordsServiceDeps): RecordsService {
   }
 }
 
+function opened(seal: RecordSeal, ownerId: string, row: PulledRecord): PulledRecord {
+  const record = seal.open(ownerId, row)
+  return { ...record, conflicts: [...record.conflicts] }
+}
+
 function requireCurrent(after: number, head: { readonly seq: number; readonly horizon: number }): void {
   if (after > head.seq) throw new AppError('epoch_changed', 'The server was set back to an earlier state.')
   if (after < head.horizon)
@@ -126,6 +134,7 @@ function requireCurrent(after: number, head: { readonly seq: number; readonly ho
 type Taking = {
   readonly at: Date
   readonly kinds: RecordKinds<RecordKind>
+  readonly seal: RecordSeal
   readonly onStored: OnStored
 }
 
@@ -134,7 +143,7 @@ async function takeIn(
   tx: ServiceTx,
   ownerId: string,
   { ops, deviceId, deviceLabel, epoch: known }: PushRecordsRequest,
-  { at, kinds, onStored }: Taking,
+  { at, kinds, seal, onStored }: Taking,
 ): Promise<PushRecordsResponse> {
   const epoch = await readEpoch(tx)
   if (known !== null && known !== epoch)
@@ -145,7 +154,7 @@ async function takeIn(
     ownerId,
     ops.map(({ opId }) => opId),
   )
-  const present = await findRecords(tx, ownerId, ops)
+  const present = (await findRecords(tx, ownerId, ops)).map((record) => seal.open(ownerId, record))
   const batch = new Batch(head.seq, answers, present)
   const room = await roomFor(tx, ownerId, { ops, present, kinds })
   for (const operation of ops)
@@ -156,7 +165,7 @@ async function takeIn(
     })
   const { records, ...changes } = batch.changes()
   const dated = records.map((record) => ({
-    ...record,
+    ...seal.close(ownerId, record),
     expiresAt: expiryOf(record, kinds.of(record.kind), at),
   }))
   await storeChanges(tx, { ownerId, at, head: batch.seq, records: dated, ...changes })

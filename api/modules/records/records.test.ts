@@ -9,6 +9,7 @@ import type { Caller } from '../../caller.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
 import { endOldRecords } from './record-retention.ts'
 import { createRecordsService, type RecordsService } from './records.service.ts'
+import { TEST_SEAL } from './testing/test-seal.ts'
 import { histories, liveHistory, newAttorney } from './testing/record-histories.ts'
 
 const KIND = { ...modelKind(z.string()), maxRecords: 5 }
@@ -30,7 +31,7 @@ describeOnBoth('records', (get) => {
   const now = (): number => NOW
   let service: RecordsService
   beforeAll(() => {
-    service = createRecordsService({ database: get().database, clock: now, kinds: KINDS })
+    service = createRecordsService({ seal: TEST_SEAL, database: get().database, clock: now, kinds: KINDS })
   })
   const push = async (caller: Caller, ops: readonly RecordOperation[]) => {
     const request = { deviceId: randomUUID(), deviceLabel: 'Phone', epoch: null, ops: [...ops] }
@@ -79,7 +80,12 @@ describeOnBoth('records', (get) => {
 
   it('calls that write at the same time leave no gap that a page steps over (I5)', async () => {
     const caller = await newAttorney(get().database)
-    const other = createRecordsService({ database: await get().second(), clock: now, kinds: KINDS })
+    const other = createRecordsService({
+      seal: TEST_SEAL,
+      database: await get().second(),
+      clock: now,
+      kinds: KINDS,
+    })
     const id = randomUUID()
     const calls = Array.from({ length: 12 }, (_, index) => {
       const request = {

@@ -86,6 +86,8 @@ export const DOCUMENT_KIND: RecordKind = {
     hidden: unit(z.boolean()),
   },
   lists: { sent: unit(sentSchema) },
+  // Whole, because a Medicare number may also be typed into the running text.
+  sealed: ['content'],
   undeletable: 'A document is kept with its matter. Hide it instead.',
   attorneysOnly: true,
   // Every pause in typing would leave a whole text behind.

@@ -59,6 +59,11 @@ export type RecordKind = KindFacts & {
   readonly groups?: Readonly<Record<string, Readonly<Record<string, UnitShape>>>>
   /** What the server checks beyond the shape of each unit. Only the server knows it: devices do without its code. */
   readonly check?: (change: CheckedChange) => CheckedResult
+  /**
+   * Units that the server seals with a key of its own before it stores them, because of what they name: a Medicare number, a date of birth.
+   * A kind that has any keeps no history.
+   */
+  readonly sealed?: readonly string[]
   /** Why no device can delete a record of the kind, in words. Absent: its owner may. */
   readonly undeletable?: string
   /** The people and companies that a record names, for checks of conflicts. Absent: it names none. */

@@ -24,6 +24,8 @@ export type TokenVault = {
   open(sealed: string, binding: SealBinding): Opened
   /** Checks the key's id without decrypting. */
   isOfCurrentKey(sealed: string): boolean
+  /** How whatever is sealed with the current key begins, for searches in the database. */
+  readonly currentPrefix: string
 }
 
 export class UnreadableSeal extends Error {
@@ -41,6 +43,7 @@ type Key = { readonly id: string; readonly bytes: Buffer }
 export function createTokenVault(secrets: readonly [string, ...string[]]): TokenVault {
   const [current, ...previous] = secrets
   const sealing = keyOf(current)
+  const currentPrefix = `enc.${VERSION}.${sealing.id}.`
   const keys = new Map([sealing, ...previous.map(keyOf)].map((key) => [key.id, key]))
   return {
     seal(text, binding) {
@@ -51,7 +54,8 @@ export function createTokenVault(secrets: readonly [string, ...string[]]): Token
       const parts = [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))
       return ['enc', VERSION, sealing.id, ...parts].join('.')
     },
-    isOfCurrentKey: (sealed) => sealed.startsWith(`enc.${VERSION}.${sealing.id}.`),
+    isOfCurrentKey: (sealed) => sealed.startsWith(currentPrefix),
+    currentPrefix,
     open(envelope, binding) {
       const [, id = '', nonce = '', tag = '', sealed = ''] = ENVELOPE.exec(envelope) ?? []
       const key = keys.get(id)

@@ -5,6 +5,7 @@ import type { RecordChange } from '../../../../shared/domain/records/record.ts'
 import type { Caller } from '../../../caller.ts'
 import type { Database } from '../../../db/database.ts'
 import { createRecordsService } from '../../records/records.service.ts'
+import { TEST_SEAL } from '../../records/testing/test-seal.ts'
 
 const [{ id: userId, email }] = DEMO_ACCOUNTS
 export const RECORDS_OWNER: Caller = {
@@ -13,7 +14,7 @@ export const RECORDS_OWNER: Caller = {
 }
 
 export async function keepRecords(database: Database): Promise<void> {
-  const records = createRecordsService({ database, clock: Date.now })
+  const records = createRecordsService({ seal: TEST_SEAL, database, clock: Date.now })
   const [kept, deleted] = [randomUUID(), randomUUID()]
   const push = (id: string, change: RecordChange): Promise<unknown> =>
     records.push(RECORDS_OWNER, {
