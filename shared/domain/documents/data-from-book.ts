@@ -11,6 +11,7 @@ import { formatDollars } from '../referral-fee.ts'
 import { STATE_NAMES } from '../state-names.ts'
 import type { EnteredValue, MergeData } from './merge-data.ts'
 import type { FieldPath } from './merge-fields.ts'
+import { reductionReasons } from './reduction-reasons.ts'
 
 /** Empty: not known. The address has line feeds. */
 export type OwnOffice = {
@@ -27,6 +28,8 @@ export type DocumentSources = {
   readonly liens: readonly BookLien[]
   /** The one that the document is about; null: it is about the matter. */
   readonly lien: BookLien | null
+  /** The offer of ours that the document makes, by its id; absent: the last one of the lien. */
+  readonly offer?: string | null
   readonly own: OwnOffice
   /** YYYY-MM-DD. */
   readonly today: string
@@ -36,16 +39,19 @@ export type DocumentSources = {
 
 type Values = Partial<Record<FieldPath, EnteredValue | null>>
 
-/** Money is integer cents, a day is YYYY-MM-DD. No choice is made. */
+/** Money is integer cents, a day is YYYY-MM-DD. Of the choices, the reasons of the offer are made. */
 export function dataFromBook(sources: DocumentSources): MergeData {
   const { body, liens, lien, own, today } = sources
+  const offer = lien === null ? undefined : offerOf(lien, sources.offer ?? null)
+  const asked = lien === null ? null : reductionReasons(offer, { body, liens, lien, today })
   const figures = settlementFigures(body, liens)
   const values: Values = {
     'document.date': today,
     ...ownValues(own),
     ...matterValues(body),
     ...settlementValues(body, figures),
-    ...(lien === null ? {} : { ...holderValues(lien), ...lienValues(lien, sources.dayOf) }),
+    ...asked?.values,
+    ...(lien === null ? {} : { ...holderValues(lien), ...lienValues(lien, offer, sources.dayOf) }),
   }
   const costs = figures.costRows.map(({ value }) => ({ text: value.text, cents: value.cents }))
   return {
@@ -58,8 +64,9 @@ export function dataFromBook(sources: DocumentSources): MergeData {
       expenses: costs,
       deductions: figures.deductionRows.map(({ value }) => ({ text: value.text, cents: value.cents })),
       liens: liens.filter(({ unit }) => unit('hidden') !== true).map(lienRow),
+      ...asked?.rows,
     },
-    choices: {},
+    choices: asked === null || asked.reasons.length === 0 ? {} : { reasons: [...asked.reasons] },
   }
 }
 
@@ -180,8 +187,12 @@ function amountOf(lien: BookLien, field: AmountField): number | null {
   return lien.amounts.get(field)?.isDisputed === true ? null : countedOf(lien, field)
 }
 
-function lienValues(lien: BookLien, dayOf: DocumentSources['dayOf']): Values {
-  const offer = lien.offers.findLast(({ value }) => value.by === 'us')
+function offerOf(lien: BookLien, id: string | null): OfferRow | undefined {
+  const ours = lien.offers.filter(({ value }) => value.by === 'us')
+  return ours.find((offer) => offer.id === id) ?? ours.at(-1)
+}
+
+function lienValues(lien: BookLien, offer: OfferRow | undefined, dayOf: DocumentSources['dayOf']): Values {
   const agreement = lien.steps.findLast(({ action }) => action === 'agree')
   const isAgreed = ['agreed', 'paid', 'released'].includes(lien.status)
   const reversed = new Set(lien.payments.flatMap(({ value }) => value.reverses ?? []))
@@ -199,19 +210,7 @@ function lienValues(lien: BookLien, dayOf: DocumentSources['dayOf']): Values {
     'lien.respondBy': offer?.value.respondBy ?? textOf(lien.unit('responseDue')),
     'lien.payee': contactOf(lien, 'payee') || textOf(lien.unit('holder')),
     'lien.statute': isStatute ? textOf((basis as UnitValues)['text']) : null,
-    'reduction.costShare': figureOf(offer, /^(?:common_fund|medicare_less|pip_share)$/, [
-      'reduction',
-      'share',
-    ]),
-    'reduction.cap': figureOf(offer, /^cap_/, ['final', 'cap']),
   }
-}
-
-/** A figure that a formula made for our last offer: the first of these outputs, in cents. */
-function figureOf(offer: OfferRow | undefined, formula: RegExp, outputs: readonly string[]): number | null {
-  const result = offer?.value.results.find((made) => formula.test(made.formula))
-  const figures = outputs.map((name) => result?.outputs[name])
-  return figures.find((figure): figure is number => typeof figure === 'number') ?? null
 }
 
 /** As a settlement statement lists it. */

@@ -13,6 +13,7 @@ import type { LegalDocument } from './document-schema.ts'
 export type StoredDocument = {
   readonly book: string
   readonly lien: string | null
+  readonly offer: string | null
   readonly template: { readonly id: string; readonly version: number }
   readonly title: string
   readonly content: DocumentContent
@@ -22,7 +23,7 @@ export type StoredDocument = {
 
 /** null: a unit is missing or cannot be read, such as one that is being decided. */
 export function documentOf(body: UnitValues): StoredDocument | null {
-  const { book, lien, title } = body
+  const { book, lien, offer, title } = body
   const template = documentTemplateSchema.safeParse(body['template'])
   const content = documentContentSchema.safeParse(body['content'])
   const final = finalSchema.safeParse(body['final'])
@@ -30,6 +31,7 @@ export function documentOf(body: UnitValues): StoredDocument | null {
   return {
     book,
     lien: typeof lien === 'string' ? lien : null,
+    offer: typeof offer === 'string' ? offer : null,
     template: template.data,
     title: typeof title === 'string' ? title : '',
     content: content.data,
@@ -42,7 +44,7 @@ export function legalDocument({
   template,
   title,
   content,
-}: Omit<StoredDocument, 'book' | 'lien' | 'final'>): LegalDocument {
+}: Omit<StoredDocument, 'book' | 'lien' | 'offer' | 'final'>): LegalDocument {
   return { template: template.id, version: template.version, title, lang: 'en-US', blocks: content.blocks }
 }
 

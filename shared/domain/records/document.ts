@@ -78,6 +78,8 @@ export const DOCUMENT_KIND: RecordKind = {
   fields: {
     book: unit(id),
     lien: unit(id),
+    /** The offer of ours that the document makes. */
+    offer: unit(id),
     template: unit(documentTemplateSchema),
     title: unit(line.refine((typed) => typed.trim() !== '', 'Please enter a title.')),
     // Optional marks are absent, never undefined, in what was JSON.

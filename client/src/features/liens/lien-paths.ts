@@ -22,6 +22,8 @@ export function newLienPath(bookId: string): string {
 export type DocumentStart = {
   readonly matter?: string
   readonly lien?: string
+  /** One of our offers of the lien, which the letter makes. */
+  readonly offer?: string
   readonly template?: string
   /** A document that was begun before, and which of its steps is open. */
   readonly document?: string

@@ -54,7 +54,7 @@ export function DocumentSteps({ id, view }: { readonly id: string; readonly view
 function Document({ open }: { readonly open: OpenDocument }): ReactNode {
   const { id, stored, draft, view, legal } = open
   const [query] = useSearchParams()
-  const { matter, isMissing } = useMatterData(stored.book, stored.lien)
+  const { matter, isMissing } = useMatterData(stored.book, stored.lien, stored.offer)
   const isFinal = stored.final !== null
   const steps = isFinal ? FINAL_STEPS : STEPS
   const selected = steps.find((step) => step.id === query.get('step'))?.id ?? steps[0].id

@@ -31,6 +31,7 @@ export function StartDocument(): ReactNode {
         if (value === '') next.delete(name)
         else next.set(name, value)
         if (name === 'matter') next.delete('lien')
+        if (name !== 'template') next.delete('offer')
         return next
       },
       { replace: true, preventScrollReset: true },
@@ -49,6 +50,7 @@ export function StartDocument(): ReactNode {
           template={template ?? null}
           bookId={query.get('matter') ?? ''}
           lienId={query.get('lien')}
+          offerId={query.get('offer')}
           onLien={(id) => choose('lien', id)}
         />
       </Card>
@@ -137,11 +139,12 @@ type BeginProps = {
   readonly template: DocumentTemplate | null
   readonly bookId: string
   readonly lienId: string | null
+  readonly offerId: string | null
   readonly onLien: (id: string) => void
 }
 
-function Begin({ template, bookId, lienId, onLien }: BeginProps): ReactNode {
-  const { matter } = useMatterData(bookId, lienId)
+function Begin({ template, bookId, lienId, offerId, onLien }: BeginProps): ReactNode {
+  const { matter } = useMatterData(bookId, lienId, offerId)
   const { begin, failure } = useBegin()
   const lacks = template === null ? 'Choose a template.' : bookId === '' ? 'Choose a matter.' : null
   if (template?.id === STATEMENT_TEMPLATE)
@@ -204,7 +207,11 @@ function useBegin() {
   const store = useRecordStore()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
-  async function begin(template: DocumentTemplate, book: string, { data, lien }: MatterData): Promise<void> {
+  async function begin(
+    template: DocumentTemplate,
+    book: string,
+    { data, lien, offer }: MatterData,
+  ): Promise<void> {
     if (owner === null) return
     const id = store.newId()
     const filled = withDefaults(template, data)
@@ -215,6 +222,7 @@ function useBegin() {
         {
           ...{ book, template: { id: template.id, version: template.version }, title: template.title },
           ...(lien !== null && { lien: lien.id }),
+          ...(offer !== null && { offer }),
           content: asJson({ blocks: merge(template, filled).document.blocks, data: filled }),
         },
       )
@@ -235,5 +243,5 @@ function withDefaults(template: DocumentTemplate, data: MergeData): MergeData {
     const same = many ? undefined : options.find(({ key }) => blocksOf({ [name]: [key] }) === none)
     return same === undefined ? [] : [[name, [same.key]] as [string, string[]]]
   })
-  return { ...data, choices: Object.fromEntries(chosen) }
+  return { ...data, choices: { ...data.choices, ...Object.fromEntries(chosen) } }
 }

@@ -51,10 +51,10 @@ export function useDocument(
   const draft = useRecordDraft(DOCUMENT_KIND, id, view)
   const who = useWho()
   const [both, setBoth] = useState(0)
-  const { book, lien, template: made, title, content, final } = draft.values
+  const { book, lien, offer, template: made, title, content, final } = draft.values
   const stored = useMemo(
-    () => documentOf(unitsOf({ book, lien, template: made, title, content, final })),
-    [book, content, final, lien, made, title],
+    () => documentOf(unitsOf({ book, lien, offer, template: made, title, content, final })),
+    [book, content, final, lien, made, offer, title],
   )
   const latest = useRef<DocumentContent | null>(null)
   useEffect(() => {

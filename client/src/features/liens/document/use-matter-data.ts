@@ -14,6 +14,8 @@ export type MatterData = {
   /** Those that are not hidden. */
   readonly liens: readonly BookLien[]
   readonly lien: BookLien | null
+  /** The one of ours that a document was asked for; null: none was named, or it is not one of the lien’s. */
+  readonly offer: string | null
   readonly data: MergeData
 }
 
@@ -21,6 +23,7 @@ export type MatterData = {
 export function useMatterData(
   bookId: string,
   lienId: string | null,
+  offerId: string | null,
 ): { readonly matter: MatterData | null; readonly isMissing: boolean } {
   const { core } = useOffline()
   const book = useRecord(BOOK_FACTS.kind, bookId)
@@ -35,9 +38,18 @@ export function useMatterData(
       title: BOOK_FACTS.titleOf(body),
       liens: liens.filter(({ unit }) => unit('hidden') !== true),
       lien,
-      data: dataFromBook({ body, liens, lien, own, today, dayOf: (at) => dayOf(Date.parse(at)) }),
+      offer: lien?.offers.find(({ id }) => id === offerId)?.id ?? null,
+      data: dataFromBook({
+        body,
+        liens,
+        lien,
+        offer: offerId,
+        own,
+        today,
+        dayOf: (at) => dayOf(Date.parse(at)),
+      }),
     }
-  }, [body, lienId, own, today])
+  }, [body, lienId, offerId, own, today])
   return { matter, isMissing: book.status === 'failed' || (book.status === 'ready' && body === null) }
 }
 

@@ -3,12 +3,15 @@ import { requestReductions } from '../../../../../shared/domain/books/request-re
 import { solverResults } from '../../../../../shared/domain/books/solver-results.ts'
 import type { Offers } from '../../../../../shared/domain/books/solve-book.ts'
 import { isCalendarDate } from '../../../../../shared/domain/calendar-date.ts'
+import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
+import { Link } from 'react-router-dom'
 import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { newDocumentPath } from '../lien-paths.ts'
 import type { OpenBook } from '../matter/use-book.ts'
 import type { PinnedOffers } from './pinned-offers.ts'
 import styles from './settlement.module.css'
@@ -66,10 +69,20 @@ export function RequestDialog({
       await book.add(units)
       onDone(
         <>
-          <p>
-            {lines.length === 1 ? 'One offer is' : `${lines.length} offers are`} saved on this device. Write
-            the letters under Documents.
-          </p>
+          <p>{lines.length === 1 ? 'One offer is' : `${lines.length} offers are`} saved on this device.</p>
+          <ul className={styles['letters']}>
+            {lines.map((id) => (
+              <li key={id}>
+                <Link
+                  to={newDocumentPath({
+                    ...{ template: 'T2', matter: book.id, lien: id, offer: offerIn(units, id) },
+                  })}
+                >
+                  Write the letter to {holderOf(byId.get(id))}
+                </Link>
+              </li>
+            ))}
+          </ul>
           {staying.map(({ lien, error }) => (
             <p key={lien}>
               {holderOf(byId.get(lien))}: the offer is saved, the status stays. {error}
@@ -128,4 +141,17 @@ export function RequestDialog({
       <FormError>{failure}</FormError>
     </Dialog>
   )
+}
+
+/** The id of the offer that was written for the lien. */
+function offerIn(units: UnitValues, lien: string): string {
+  const name = Object.entries(units).find(
+    ([unit, value]) =>
+      unit.startsWith('offers/') &&
+      typeof value === 'object' &&
+      value !== null &&
+      'lien' in value &&
+      value['lien'] === lien,
+  )?.[0]
+  return name?.slice('offers/'.length) ?? ''
 }
