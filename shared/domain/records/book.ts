@@ -266,6 +266,7 @@ export const proofFileSchema = z.strictObject({
   who: line,
   at: instant,
 })
+export type ProofFile = z.infer<typeof proofFileSchema>
 
 /**
  * Written by the server alone. `check`: what came of working the results, or the figures of a statement, out again; null: there are none.

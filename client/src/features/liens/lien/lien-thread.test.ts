@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { liensOf } from '../../../../../shared/domain/books/read-book.ts'
 import {
   aLien,
+  anAsk,
   aMatter,
   anEntry,
   anOffer,
@@ -38,6 +39,53 @@ describe('the thread of a lien', () => {
     expect(threadOf(BODY, lien!).map(({ kind, at: time }) => `${kind} ${time.slice(8, 10)}`)).toEqual([
       ...['note 06', 'offer 05', 'step 05', 'offer 04', 'step 02'],
     ])
+  })
+
+  it('has its letters with how they were sent, its files, and what was answered by link', () => {
+    const [ASK, ANSWER, TAKEN] = [madeId(30), madeId(31), madeId(32)]
+    const answer = (kind: string, cents: number | null, day: number) => ({
+      ...{ ask: ASK, lien: LIEN, kind, cents, name: 'Pat Payer', note: '', file: null, at: at(day) },
+    })
+    const body = {
+      ...BODY,
+      [`files/${madeId(20)}`]: {
+        ...{ lien: LIEN, provider: 'google', fileId: 'abc', name: 'Ledger.pdf', url: null, changedAt: null },
+        ...{ kind: 'ledger', who: 'Ann', at: at(9) },
+      },
+      [`files/${madeId(21)}`]: {
+        ...{ lien: null, provider: 'google', fileId: 'abd', name: 'Other.pdf', url: null, changedAt: null },
+        ...{ kind: 'ledger', who: 'Ann', at: at(9) },
+      },
+      [`asks/${ASK}`]: anAsk(LIEN, madeId(11)),
+      [`answers/${ANSWER}`]: answer('ledger', null, 14),
+      [`answers/${TAKEN}`]: answer('counter', 300, 15),
+      [`offers/${TAKEN}`]: anOffer(LIEN, 'them', 300, { at: at(15) }),
+    }
+    const sent = {
+      ...{ channel: 'fax', on: '2026-03-12', to: '', number: '', proof: '', replaces: null, who: 'Ann' },
+    }
+    const final = { hash: 'a'.repeat(64), who: 'Ann', at: at(11) }
+    const letter = { lien: LIEN, title: 'Request', final }
+    const [row, fixed] = [madeId(40), madeId(41)]
+    const documents = [
+      {
+        id: madeId(50),
+        body: {
+          ...letter,
+          [`sent/${row}`]: { ...sent, at: at(12) },
+          [`sent/${fixed}`]: { ...sent, at: at(13), replaces: row },
+        },
+      },
+      { id: madeId(51), body: { lien: LIEN, title: 'A draft' } },
+      { id: madeId(52), body: { ...letter, hidden: true } },
+      { id: madeId(53), body: { ...letter, lien: madeId(2) } },
+    ]
+    const [found] = liensOf(body, new Set([LIEN]))
+    const thread = threadOf(body, found!, documents)
+    expect(thread.slice(0, 5).map(({ kind, at: time }) => `${kind} ${time.slice(8, 10)}`)).toEqual([
+      ...['offer 15', 'answer 14', 'sent 13', 'letter 11', 'file 09'],
+    ])
+    expect(new Set(thread.map(({ id }) => id)).size).toBe(thread.length)
   })
 
   it('says where the negotiation is: the last of each side, the day that waits, and the days since it began', () => {
