@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import {
   NEEDS_ACTION_MAX,
   UPCOMING_MAX,
@@ -146,7 +147,8 @@ describe('dashboard', () => {
     expect(screen.queryByText('Acceptance rate')).toBeNull()
     await userEvent.click(within(steps).getByRole('link', { name: 'Choose your notifications' }))
     await waitFor(async () => {
-      expect(await first.core.database.run(({ snapshots }) => snapshots.count())).toBe(2)
+      const kept = await first.core.snapshots.read(OWNER, 'first-steps', z.array(z.string()))
+      expect(kept?.value).toHaveLength(2)
     })
     first.screen.unmount()
     first.core.stop()

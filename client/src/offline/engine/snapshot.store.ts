@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
 import type { Sealer } from './seal.ts'
+import type { StoredSnapshot } from './stored-rows.ts'
 
 export const boundSnapshot = (id: string): string => `snapshot/${id}`
 
@@ -21,6 +22,13 @@ export type SnapshotStore = {
     schema: z.ZodType<Value>,
     maxAge?: number,
   ) => Promise<Snapshot<Value> | null>
+  /** Changes the latest stored value, or `nothing` where there is none, and resolves with what was stored. Calls of any window lose nothing. */
+  readonly change: <Value>(
+    owner: UserId,
+    name: string,
+    kept: { readonly schema: z.ZodType<Value>; readonly nothing: Value },
+    changed: (before: Value) => Value,
+  ) => Promise<Value>
   readonly remove: (owner: UserId, name: string) => Promise<void>
 }
 
@@ -33,6 +41,13 @@ type SnapshotDeps = {
 export function createSnapshotStore(deps: SnapshotDeps): SnapshotStore {
   const { database, sealer } = deps
   const idOf = (owner: UserId, name: string) => `${owner}/${name}`
+
+  /** null when this version of the app cannot read it. */
+  async function open<Value>(stored: StoredSnapshot, schema: z.ZodType<Value>): Promise<Value | null> {
+    const text = await sealer.open(stored.value, boundSnapshot(stored.id), stored.ownerUserId)
+    const parsed = text === null ? null : schema.safeParse(JSON.parse(text))
+    return parsed?.success === true ? parsed.data : null
+  }
 
   return {
     async save(owner: UserId, name: string, value: unknown): Promise<void> {
@@ -55,10 +70,31 @@ export function createSnapshotStore(deps: SnapshotDeps): SnapshotStore {
         await database.write(['snapshots'], ({ snapshots }) => snapshots.delete(id))
         return null
       }
-      const text = stored ? await sealer.open(stored.value, boundSnapshot(id), owner) : null
-      if (!stored || text === null) return null
-      const parsed = schema.safeParse(JSON.parse(text))
-      return parsed.success ? { value: parsed.data, savedAt: stored.savedAt } : null
+      const value = stored ? await open(stored, schema) : null
+      return stored && value !== null ? { value, savedAt: stored.savedAt } : null
+    },
+
+    async change<Value>(
+      owner: UserId,
+      name: string,
+      { schema, nothing }: { readonly schema: z.ZodType<Value>; readonly nothing: Value },
+      changed: (before: Value) => Value,
+    ): Promise<Value> {
+      const id = idOf(owner, name)
+      for (;;) {
+        const stored = await database.run(({ snapshots }) => snapshots.get(id))
+        const before = stored ? await open(stored, schema) : null
+        const after = changed(before ?? nothing)
+        const value = await sealer.seal(JSON.stringify(after), boundSnapshot(id), owner)
+        // Sealing takes place outside of a transaction: what another call stored meanwhile is read first. Each sealing has its own vector.
+        const isStored = await database.write(['snapshots'], async ({ snapshots }) => {
+          const present = await snapshots.get(id)
+          if (String(present?.value.iv) !== String(stored?.value.iv)) return false
+          await snapshots.put({ id, ownerUserId: owner, value, savedAt: deps.now() })
+          return true
+        })
+        if (isStored) return after
+      }
     },
 
     async remove(owner: UserId, name: string): Promise<void> {

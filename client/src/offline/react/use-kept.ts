@@ -37,10 +37,7 @@ export function useKept<Value>(name: string, schema: z.ZodType<Value>, nothing: 
   const change = useCallback(
     async (changed: (before: Value) => Value): Promise<void> => {
       if (owner === null) return
-      const before = (await core.snapshots.read(owner, name, schema))?.value ?? nothing
-      const after = changed(before)
-      await core.snapshots.save(owner, name, after)
-      setValue(after)
+      setValue(await core.snapshots.change(owner, name, { schema, nothing }, changed))
     },
     [core, name, nothing, owner, schema],
   )
