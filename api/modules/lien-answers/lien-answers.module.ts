@@ -3,6 +3,7 @@ import { PAGE_LIMIT } from '../../http/pages/page-limit.ts'
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import type { MailHooks } from '../email/mail-delivery.service.ts'
 import type { Notify } from '../notifications/notify.service.ts'
+import { createReceiptProofs } from '../records/receipt-proofs.ts'
 import type { OnStored } from '../records/records.service.ts'
 import { answerPageRoutes } from './answer-page.routes.ts'
 import { createAskBudget } from './ask-budget.ts'
@@ -40,6 +41,7 @@ export function lienAnswersModule(platform: LienAnswersModuleDeps): LienAnswersM
         answers: createLienAnswers({
           ...platform,
           tokens: askTokens,
+          proofs: createReceiptProofs(encryptionKeys),
           limit: limit({
             name: 'lien-answer',
             calls: 40,

@@ -11,6 +11,7 @@ import {
   type AskState,
 } from '../../../shared/domain/books/asks.ts'
 import { BOOK_KIND } from '../../../shared/domain/records/book.ts'
+import { provenReceipt, type Proofs } from '../../../shared/domain/books/server-proofs.ts'
 import { liensOf, type BookLien } from '../../../shared/domain/books/read-book.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Answer } from '../../../shared/domain/records/book-asks.ts'
@@ -53,6 +54,8 @@ const MAX_BYTES = 16 * 1024
 export type LienAnswersDeps = {
   readonly database: Database
   readonly tokens: Pick<AskTokens, 'hashOf'>
+  /** That this server took the answer in, so that a device can send it again after the server was set back. */
+  readonly proofs: Proofs
   readonly notify: Notify
   readonly clock: () => number
   readonly newId: () => string
@@ -144,6 +147,12 @@ function countOf({ answers }: AskRow, kind: Answer['kind']): number {
   return answers.filter(({ value }) => value.kind === kind).length
 }
 
+function unitsOf({ id, value }: AnswerRow, bookId: string, proofs: Proofs): UnitValues {
+  const unit = `answers/${id}`
+  const receipt = provenReceipt({ bookId, unit, value }, { at: value.at, check: null }, proofs)
+  return { [unit]: value, [`receipts/${id}`]: receipt }
+}
+
 type Given = { readonly form: AnswerForm; readonly file: LedgerFile | null }
 
 async function store(deps: LienAnswersDeps, tx: ServiceTx, page: AskPage, given: Given): Promise<void> {
@@ -154,7 +163,7 @@ async function store(deps: LienAnswersDeps, tx: ServiceTx, page: AskPage, given:
   const made: { row: AnswerRow | null } = { row: null }
   const written = await writeAsServer(tx, target, at, (body) => {
     made.row = answerTo(askedIn(body, page.askId), page, { ...given, fileId, at })
-    return made.row === null ? null : { [`answers/${made.row.id}`]: made.row.value }
+    return made.row === null ? null : unitsOf(made.row, page.bookId, deps.proofs)
   })
   if (written === 'none') throw closed()
   if (written === 'full')

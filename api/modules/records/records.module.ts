@@ -17,9 +17,10 @@ import { createTokenVault } from '../integrations/connections/token-vault.ts'
 import { withBearerOrGrant, type GrantCallerDeps } from '../device-grants/grant-caller.ts'
 import { createRecordSeal } from './record-seal.ts'
 import { createRetention, planRetention, RETENTION_QUEUE } from './record-retention.ts'
-import { SERVER_KINDS } from './server-kinds.ts'
+import { serverKinds } from './server-kinds.ts'
 import { createReseal, planReseal, RESEAL_QUEUE } from './reseal-records.ts'
 import { findHead } from './records.repository.ts'
+import { createReceiptProofs } from './receipt-proofs.ts'
 import { createRecordsService, type OnStored, type RecordsService } from './records.service.ts'
 
 const MINUTE = 60_000
@@ -29,8 +30,9 @@ export type RecordsModuleDeps = ApiPlatform &
 
 export function recordsModule(platform: RecordsModuleDeps): ApiModule {
   const vault = createTokenVault(platform.encryptionKeys)
-  const seal = createRecordSeal(vault, SERVER_KINDS)
-  const resealing = { ...platform, seal, kinds: SERVER_KINDS.all, prefix: vault.currentPrefix }
+  const kinds = serverKinds(createReceiptProofs(platform.encryptionKeys))
+  const seal = createRecordSeal(vault, kinds)
+  const resealing = { ...platform, seal, kinds: kinds.all, prefix: vault.currentPrefix }
   const limit = (name: string, calls: number): CallLimit =>
     platform.limit({
       name,
@@ -50,7 +52,7 @@ export function recordsModule(platform: RecordsModuleDeps): ApiModule {
     routes: [
       recordsRoutes({
         ...platform,
-        records: createRecordsService({ ...platform, seal }),
+        records: createRecordsService({ ...platform, seal, kinds }),
         pushLimit: limit('records-push', 60),
         pullLimit: limit('records-pull', 120),
       }),

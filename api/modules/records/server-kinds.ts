@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { checkedBookKind } from '../../../shared/domain/books/checked-book.ts'
+import type { Proofs } from '../../../shared/domain/books/server-proofs.ts'
 import { checkedDocumentKind } from '../../../shared/domain/documents/checked-document.ts'
 import { CALL_KIND } from '../../../shared/domain/records/call.ts'
 import type { RecordKind } from '../../../shared/domain/records/record-kind.ts'
@@ -7,14 +8,22 @@ import { kindsOf, type RecordKinds } from '../../../shared/domain/records/regist
 import { SAVED_CASE_KIND } from '../../../shared/domain/records/saved-case.ts'
 import { SAVED_SEARCH_KIND } from '../../../shared/domain/records/saved-search.ts'
 
-/** The platform's kinds, with the shapes of their units and what only the server checks of them. */
-export const SERVER_KINDS: RecordKinds<RecordKind> = kindsOf([
-  checkedBookKind(sha256),
-  CALL_KIND,
-  checkedDocumentKind(sha256),
-  SAVED_CASE_KIND,
-  SAVED_SEARCH_KIND,
-])
+/**
+ * The platform's kinds, with the shapes of their units and what only the server checks of them. `proofs`: of what this server vouches for;
+ * null: it vouches for nothing, and a device that sends it again is not believed.
+ */
+export function serverKinds(proofs: Proofs | null): RecordKinds<RecordKind> {
+  return kindsOf([
+    checkedBookKind(sha256, proofs),
+    CALL_KIND,
+    checkedDocumentKind(sha256),
+    SAVED_CASE_KIND,
+    SAVED_SEARCH_KIND,
+  ])
+}
+
+/** For what no server has to vouch for. */
+export const SERVER_KINDS = serverKinds(null)
 
 /** Of a text in UTF-8, in hexadecimal. */
 export function sha256(text: string): string {

@@ -104,6 +104,20 @@ describe('an answer', () => {
     expect(fresh.body[`answers/${ANSWER}`]).toBeUndefined()
   })
 
+  it('that the server took in is kept when it is sent again after a set-back, and no other', async () => {
+    await server.set(ask())
+    const given = anAnswer(LIEN, ASK, { kind: 'accept', cents: 100 })
+    const units = server.answered(ANSWER, given)
+    await server.set(units)
+    expect(server.body[`answers/${ANSWER}`]).toBeUndefined()
+    await server.resend({ ...units, [`answers/${ANSWER}`]: { ...given, cents: 1 } })
+    expect(server.body[`answers/${ANSWER}`]).toBeUndefined()
+    expect(await server.resend({ ...units, claimNumber: 'CLM-1' })).toMatchObject({ kind: 'applied' })
+    expect(server.body).toMatchObject({ ...units, claimNumber: 'CLM-1' })
+    await server.set({ [`receipts/${ANSWER}`]: null, [`answers/${ANSWER}`]: null })
+    expect(server.body).toMatchObject(units)
+  })
+
   it('becomes one offer of theirs, however often it is added', async () => {
     const row = { id: ANSWER, value: anAnswer(LIEN, ASK, { kind: 'counter', cents: 450_000 }) }
     const units = offerOfAnswer(row) ?? {}

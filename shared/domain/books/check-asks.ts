@@ -20,11 +20,15 @@ export function askEndMessage(value: JsonValue | undefined, body: UnitValues): s
   return ask.success && ask.data.lien === end.data?.lien ? null : 'This matter has no such request.'
 }
 
-/** As the server wrote them: what a device sends of answers is not believed, and removes none. */
-export function answersAsBefore(before: UnitValues, names: readonly string[]): UnitValues {
+/** As the server wrote them: what a device sends of answers is not believed without a proof, and removes none. */
+export function answersAsBefore(
+  before: UnitValues,
+  names: readonly string[],
+  proven: ReadonlySet<string>,
+): UnitValues {
   return Object.fromEntries(
     names
-      .filter((name) => name.startsWith('answers/'))
+      .filter((name) => name.startsWith('answers/') && !proven.has(name))
       .map((name): [string, JsonValue] => [name, before[name] ?? null]),
   )
 }

@@ -9,6 +9,7 @@ import {
   paymentSchema,
   type AmountField,
   type Payment,
+  type Receipt,
 } from '../records/book.ts'
 import type { CheckedChange, CheckedResult } from '../records/record-kind.ts'
 import { isSameJson, type JsonValue, type UnitError, type UnitValues } from '../records/record.ts'
@@ -19,6 +20,7 @@ import { answersAsBefore, askEndMessage, askMessage } from './check-asks.ts'
 import { stepErrors, unlocks } from './check-steps.ts'
 import { comparedMessage, statementErrors, type Sha256 } from './check-statements.ts'
 import { lienOf, liensOf, type BookLien } from './read-book.ts'
+import { isProven, provenReceipt, type Proofs } from './server-proofs.ts'
 import { heldLiens, statementInForce, statementsOf } from './statement-versions.ts'
 
 type Change = {
@@ -28,6 +30,11 @@ type Change = {
   readonly names: readonly string[]
   /** The server's time. */
   readonly at: string
+  readonly bookId: string | null
+  /** Null: nothing is proven. */
+  readonly proofs: Proofs | null
+  /** Units that a device sends again, with the server's own proof. */
+  readonly proven: ReadonlySet<string>
   readonly liensBefore: ReadonlyMap<string, BookLien>
   readonly liens: ReadonlyMap<string, BookLien>
 }
@@ -47,16 +54,28 @@ const REQUIRED_OF_LIEN = {
   type: 'Please choose the type of the lien.',
 } as const
 
-/** `sha256`: of the server, for the hashes of statements. */
+/** `sha256`: of the server, for the hashes of statements. `proofs`: of what it has vouched for; null: it vouches for nothing. */
 export function checkBook(
-  { before, after, at, isDecision, conflicts }: CheckedChange,
+  { before: former, after: asked, at, isDecision, conflicts, sent }: CheckedChange,
   sha256: Sha256,
+  proofs: Proofs | null = null,
 ): CheckedResult {
-  const names = changedNames(before ?? {}, after)
+  const before = former ?? {}
+  const isResent = sent?.isResent === true
+  const isWhole = former === null || isResent
+  const staying = isResent ? neverRemoved(before, asked) : {}
+  const after = { ...asked, ...staying }
+  const names = changedNames(before, after)
   const touched = touchedLiens(names, after)
+  const bookId = sent?.id ?? null
   const change: Change = {
-    ...{ before: before ?? {}, after, names, at },
-    liensBefore: byId(before ?? {}, touched),
+    ...{ before, after, names, at, bookId, proofs },
+    proven: new Set(
+      isResent && bookId !== null && proofs !== null
+        ? names.filter((name) => isSentAgain(name, before) && isProven(after, bookId, name, proofs))
+        : [],
+    ),
+    liensBefore: byId(before, touched),
     liens: byId(after, touched),
   }
   const held = stillHeld(change)
@@ -70,14 +89,29 @@ export function checkBook(
         after: change.liens.get(id) ?? null,
         isHeld: held.has(id),
         isDecision,
-        isWhole: before === null,
+        isWhole,
       }),
     ),
-    ...statementErrors({ ...change, conflicts, isWhole: before === null }, sha256),
+    ...statementErrors({ ...change, conflicts, isWhole }, sha256),
   ]
   return errors.length > 0
     ? { errors, marks: {} }
-    : { errors, marks: { ...answersAsBefore(change.before, names), ...receipts(change) } }
+    : { errors, marks: { ...staying, ...answersAsBefore(before, names, change.proven), ...receipts(change) } }
+}
+
+/** A device that sends again what it had lacks what another device has sent since: that is no removal. */
+function neverRemoved(before: UnitValues, after: UnitValues): UnitValues {
+  return Object.fromEntries(
+    Object.entries(before).filter(([name]) => {
+      const [list = '', id = ''] = name.split('/')
+      const isKept = APPEND_ONLY.has(list) || (list === 'liens' && after[`liens/${id}/holder`] === undefined)
+      return isKept && !Object.hasOwn(after, name)
+    }),
+  )
+}
+
+function isSentAgain(name: string, before: UnitValues): boolean {
+  return /^(?:statements|answers)\//.test(name) && !Object.hasOwn(before, name)
 }
 
 /** By a statement that this change does not withdraw. One that it adds holds only what is locked anyway. */
@@ -217,8 +251,9 @@ function hasEntry(entries: readonly Entry[], { id }: Entry): boolean {
   return entries.some((entry) => entry.id === id)
 }
 
-/** When the server got each entry, and what came of its results. A receipt that a client sends is not believed. */
-function receipts({ before, after, names, at }: Change): UnitValues {
+/** When the server got each entry, and what came of its results. A receipt that a client sends is not believed without a proof. */
+function receipts(change: Change): UnitValues {
+  const { before, after, names, at, proven } = change
   const ids = names.flatMap((name) => {
     const [list = '', id = ''] = name.split('/')
     return APPEND_ONLY.has(list) || list === 'receipts' ? [id] : []
@@ -226,10 +261,21 @@ function receipts({ before, after, names, at }: Change): UnitValues {
   return Object.fromEntries(
     [...new Set(ids)].map((id): [string, JsonValue] => {
       const name = `receipts/${id}`
+      if (proven.has(`statements/${id}`) || proven.has(`answers/${id}`)) return [name, after[name] ?? null]
+      if (Object.hasOwn(before, `answers/${id}`)) return [name, before[name] ?? null]
       const check = checkedOf(after, id)
-      return [name, check === undefined ? null : (before[name] ?? { at, check })]
+      return [name, check === undefined ? null : (before[name] ?? receiptOf(change, id, { at, check }))]
     }),
   )
+}
+
+/** With a proof if it makes a statement issued. */
+function receiptOf({ after, bookId, proofs }: Change, id: string, receipt: Receipt): Receipt {
+  const unit = `statements/${id}`
+  const value = after[unit]
+  return receipt.check === 'same' && value !== undefined && bookId !== null && proofs !== null
+    ? provenReceipt({ bookId, unit, value }, receipt, proofs)
+    : receipt
 }
 
 /** undefined: there is no such entry. */

@@ -1,7 +1,8 @@
 /**
  * Whether the server takes the statements that a change adds. One that is in force after the change has exactly the lines that the book gives,
- * and nothing blocks it. One that was replaced or withdrawn before it came here, or that comes with a whole book, cannot be refused for what
- * changed since: it has to add up, and its receipt says whether it is what the book gives. Pure.
+ * and nothing blocks it. One that was replaced or withdrawn before it came here, or that comes with a whole book or after the server was set
+ * back, cannot be refused for what changed since: it has to add up, and its receipt says whether it is what the book gives, or that this
+ * server issued it before. Pure.
  */
 import { STATEMENT_OBSTACLES, type StatementObstacle } from '../liens/statement.ts'
 import { sum } from '../liens/money.ts'
@@ -26,8 +27,10 @@ type StatementChange = {
   readonly names: readonly string[]
   /** Units that wait for a decision after the change. */
   readonly conflicts: readonly string[]
-  /** The whole book is new here, or made again: it may have changed since its statements were issued. */
+  /** The book is new here, or sent again: it may have changed since its statements were issued. */
   readonly isWhole: boolean
+  /** Units that this server wrote or issued before. */
+  readonly proven: ReadonlySet<string>
 }
 
 export function statementErrors(change: StatementChange, sha256: Sha256): readonly UnitError[] {
@@ -55,7 +58,7 @@ function fieldErrors(id: string, message: string | null): readonly UnitError[] {
 function issueMessage(
   version: StatementVersion,
   versions: readonly StatementVersion[],
-  { before, after, conflicts, isWhole }: StatementChange,
+  { before, after, conflicts, isWhole, proven }: StatementChange,
   sha256: Sha256,
 ): string | null {
   const number = versions.findIndex(({ id }) => id === version.id) + 1
@@ -72,6 +75,7 @@ function issueMessage(
   if (lines.holdback > 0 && lines.given.holdbackReason.trim() === '') return 'Say why an amount is held back.'
   if (lines.feeShare !== null && lines.given.sharer.trim() === '')
     return 'Name the attorney who shares in the fee.'
+  if (proven.has(`statements/${version.id}`)) return null
   const isCompared = !isWhole && version.id === statementInForce(versions)?.id
   if (isCompared) return comparedMessage(version, after, conflicts)
   return addsUp(lines) ? null : STATEMENT_OBSTACLES.sum_differs
@@ -125,7 +129,7 @@ function addsUp({
 function stepErrors(
   ids: ReadonlySet<string>,
   versions: readonly StatementVersion[],
-  { before, after }: StatementChange,
+  { before, after, isWhole }: StatementChange,
 ): readonly UnitError[] {
   const former = new Map(statementsOf(before).map((version) => [version.id, version.status]))
   const known = new Set(versions.flatMap(({ steps }) => steps.map(({ id }) => id)))
@@ -140,7 +144,7 @@ function stepErrors(
           const from = status
           status = from === null ? null : statementAfter(from, value.kind)
           if (status === null) return fieldErrors(id, notNow(from ?? 'issued', value.kind))
-          if (value.kind === 'signed' && version.check === 'not_checked')
+          if (value.kind === 'signed' && version.check === 'not_checked' && !(isWhole && ids.has(version.id)))
             return fieldErrors(id, 'This version was not compared with the matter. Issue the next one first.')
           return value.kind === 'paid_out' && after['courtApproval'] === 'needed'
             ? fieldErrors(id, 'A court’s approval is still needed. Record it before anything is paid out.')

@@ -18,7 +18,7 @@ type StepChange = {
   readonly isHeld: boolean
   /** A person chose between two histories of the lien. */
   readonly isDecision: boolean
-  /** The whole book is new here, or made again: entries of later days are in it too. */
+  /** The book is new here, or sent again: entries of later days are in it too. */
   readonly isWhole: boolean
 }
 

@@ -270,11 +270,14 @@ export type ProofFile = z.infer<typeof proofFileSchema>
 
 /**
  * Written by the server alone. `check`: what came of working the results, or the figures of a statement, out again; null: there are none.
+ * `proof`: of an issued statement or an answer, that the server made this receipt of it.
  */
 export const receiptSchema = z.strictObject({
   at: instant,
   check: z.enum(['same', 'not_checked']).nullable(),
+  proof: z.string().min(1).max(100).exactOptional(),
 })
+export type Receipt = z.infer<typeof receiptSchema>
 
 const lastWins = (schema: z.ZodType<JsonValue>): UnitShape => unit(schema, 'latest')
 

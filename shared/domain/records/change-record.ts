@@ -2,7 +2,14 @@
  * What the server does with an operation, as a pure function. A change is compared with what the person saw (revs, never values or
  * clocks): it is applied, kept beside the present value for a person to decide, or handed back. Nothing typed is dropped.
  */
-import { MAX_CONFLICTS, unitErrors, unitOf, type MergeRule, type RecordKind } from './record-kind.ts'
+import {
+  MAX_CONFLICTS,
+  unitErrors,
+  unitOf,
+  type CheckedChange,
+  type MergeRule,
+  type RecordKind,
+} from './record-kind.ts'
 import {
   isSameJson,
   withUnits,
@@ -49,7 +56,11 @@ export function changeRecord(
   if (operation.schemaVersion > context.kind.version) return unchanged({ kind: 'outdated' })
   const effect = effectOf(current, operation, context)
   if (effect.next === null) return effect
-  const checked = withMarks(current, effect, { ...context, isDecision: operation.type === 'resolve' })
+  const checked = withMarks(current, effect, {
+    ...context,
+    isDecision: operation.type === 'resolve',
+    sent: { id: operation.id, isResent: operation.type === 'set' && operation.restore === true },
+  })
   return tooLarge(checked.next, context) ?? checked
 }
 
@@ -72,12 +83,12 @@ function effectOf(
 function withMarks(
   current: RecordState | null,
   effect: RecordEffect,
-  { kind, at, isDecision }: ChangeContext & { readonly isDecision: boolean },
+  { kind, at, isDecision, sent }: ChangeContext & Required<Pick<CheckedChange, 'isDecision' | 'sent'>>,
 ): RecordEffect {
   const { next } = effect
   if (kind.check === undefined || next === null || next.body === null) return effect
   const { errors, marks } = kind.check({
-    ...{ before: current?.body ?? null, after: next.body, at, isDecision },
+    ...{ before: current?.body ?? null, after: next.body, at, isDecision, sent },
     conflicts: next.conflicts.map((conflict) => conflict.unit),
   })
   if (errors.length > 0) return refused(errors)

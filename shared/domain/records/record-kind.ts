@@ -13,6 +13,11 @@ export type CheckedChange = {
   readonly conflicts: readonly string[]
   /** A person has seen two values of a unit and chosen one. */
   readonly isDecision: boolean
+  /**
+   * The record's id, and whether its device sends what it had before: the record was restored, or the server was set back. Absent: nothing is
+   * sent, only looked at.
+   */
+  readonly sent?: { readonly id: string; readonly isResent: boolean }
 }
 
 /** `errors`: the change is not taken. `marks`: units that the server writes itself, whatever was sent; null removes one. */

@@ -1,11 +1,18 @@
 /** One book on a server that takes in operations by the rules, one after another. */
+import type { Answer } from '../../records/book-asks.ts'
 import type { OperationResult, RecordChange, RecordState, UnitValues } from '../../records/record.ts'
 import { MemoryRecordServer } from '../../records/testing/memory-record-server.ts'
 import { checkedBookKind } from '../checked-book.ts'
 import { madeId } from './book-parts.ts'
+import { provenReceipt, type Proofs } from '../server-proofs.ts'
 import { testHash } from './test-hash.ts'
 
-const KIND = checkedBookKind(testHash)
+const SECRET = 'the server’s key'
+const PROOFS: Proofs = {
+  make: (text) => testHash(SECRET + text),
+  isMade: (text, proof) => proof === testHash(SECRET + text),
+}
+const KIND = checkedBookKind(testHash, PROOFS)
 const BOOK = madeId(0)
 
 export class BookServer {
@@ -23,6 +30,21 @@ export class BookServer {
   /** By a person who has seen what is there, or the revs that are given. */
   async set(set: UnitValues, seen = this.record?.units ?? {}): Promise<OperationResult> {
     return this.#send({ type: 'set', create: true, set, seen })
+  }
+
+  /** As a device sends again what it has, after the server was set back. */
+  async resend(set: UnitValues): Promise<OperationResult> {
+    return this.#send({ type: 'set', create: true, restore: true, set, seen: this.record?.units ?? {} })
+  }
+
+  /** A lienholder's answer, as the server writes it. */
+  answered(id: string, value: Answer): UnitValues {
+    const unit = `answers/${id}`
+    const receipt = { at: value.at, check: null }
+    return {
+      [unit]: value,
+      [`receipts/${id}`]: provenReceipt({ bookId: BOOK, unit, value }, receipt, PROOFS),
+    }
   }
 
   async resolve(unit: string, take: 'mine' | 'theirs'): Promise<OperationResult> {
