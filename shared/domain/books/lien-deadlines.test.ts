@@ -61,6 +61,37 @@ describe('the deadlines of a lien', () => {
     expect(deadlines({ ...lien, type: 'funding' }, { state, ...matter })).toEqual([])
   })
 
+  it.each([
+    ['portalDisputeOn', 'medicare_portal_dispute', '2026-11-25', '2026-12-11', '11 business days'],
+    ['portalNoticeOn', 'medicare_portal_settlement', '2026-11-25', '2027-03-25', '120 days'],
+    ['portalRequestOn', 'medicare_portal_request', '2026-11-25', '2026-12-01', '3 business days'],
+  ])('counts %s of the Medicare portal until the demand', (field, id, start, due, count) => {
+    const portal = { type: 'medicare', [field]: start }
+    expect(deadlines(portal)).toMatchObject([{ id, start, due, count, isReviewed: false }])
+    expect(deadlines({ ...portal, demandOn: '2026-12-24' }).map((each) => each.id)).toEqual([
+      'medicare_demand',
+    ])
+    expect(deadlines({ ...portal, type: 'medicaid' })).toEqual([])
+  })
+
+  it('counts from the settlement only for a case that is in the portal', () => {
+    const settled = { settledOn: '2026-11-30' }
+    expect(deadlines({ type: 'medicare' }, settled)).toEqual([])
+    expect(
+      deadlines({ type: 'medicare', portalRequestOn: '2026-11-25' }, settled).map(({ due }) => due),
+    ).toEqual(['2026-12-01', '2026-12-30'])
+  })
+
+  it.each([
+    [{ suitFiledOn: '2026-01-01' }, '2026-03-02', '2026-01-01', '60 days'],
+    [{ suitFiledOn: '2026-01-01', paymentLearnedOn: '2026-01-05' }, '2026-03-02', '2026-01-01', '60 days'],
+    [{ suitFiledOn: '2026-01-01', paymentLearnedOn: '2026-02-20' }, '2026-03-13', '2026-02-20', '21 days'],
+  ])('takes the later day for a nursing home in Virginia: %j', (days, due, start, count) => {
+    const suit = { type: 'medicaid', ...days }
+    expect(deadlines(suit, { state: 'VA' })).toMatchObject([{ due, start, count }])
+    expect(deadlines(suit, { state: 'MD' })).toEqual([])
+  })
+
   it('names the days that a count of business days passed over', () => {
     const [found] = deadlines({ perfected: { how: 'Filed', on: '2026-11-20', certifiedMail: '' } })
     expect(found?.skipped).toEqual([

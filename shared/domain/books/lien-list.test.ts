@@ -72,6 +72,26 @@ describe('a row', () => {
     })
   })
 
+  it('is due on the first of its deadlines, counted or entered, which the filter and the order know too', () => {
+    const demand = { [`liens/${ONE}/type`]: 'medicare', [`liens/${ONE}/demandOn`]: '2026-10-01' }
+    const counted = onlyRow(demand, { [`liens/${ONE}/responseDue`]: '2026-12-20' })
+    expect(counted).toMatchObject({ due: '2026-11-30', dueFor: 'Medicare demand: pay or resolve' })
+    const entered = onlyRow(demand, { [`liens/${ONE}/responseDue`]: '2026-11-27' })
+    expect(entered).toMatchObject({ due: '2026-11-27', dueFor: 'Response due' })
+    expect(filterLiens([counted, entered], { due: 'week' }, TODAY)).toHaveLength(2)
+    expect(filterLiens([counted], { due: 'overdue' }, '2026-12-01')).toHaveLength(1)
+    expect(sortLiens([counted, entered], 'due')).toEqual([entered, counted])
+  })
+
+  it('keeps the day that was entered while a release is awaited', () => {
+    const paid = { [`liens/${ONE}/status`]: status('pay', 'paid') }
+    expect(onlyRow(paid, { [`liens/${ONE}/responseDue`]: '2026-12-20' })).toMatchObject({
+      due: '2026-12-20',
+      dueFor: 'Response due',
+    })
+    expect(onlyRow(paid)).toMatchObject({ due: null, dueFor: '' })
+  })
+
   it('of a waived lien counts nothing, and saves all of it', () => {
     const waived = { [`liens/${ONE}/status`]: status('waive', 'waived') }
     expect(onlyRow(entry(11, ONE, 'asserted', 500_000), waived)).toMatchObject({

@@ -2,6 +2,7 @@
 import { countedAmount, type LienAction, type LienStatus, type LienType } from '../liens/lien-lifecycle.ts'
 import type { AmountField } from '../records/book.ts'
 import type { JsonValue, UnitValues } from '../records/record.ts'
+import { deadlinesOfLien, RESPONSE_DUE } from './lien-deadlines.ts'
 import { countedOf, disputedFields, liensOf, type BookLien } from './read-book.ts'
 
 /** What the lien waits for. decide: two devices differ. Null: nothing. */
@@ -39,8 +40,10 @@ export type LienRow = {
   /** A result was made by a formula or a rule that our server does not know. */
   readonly isUnchecked: boolean
   readonly next: NextStep
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD: the first of the lien's deadlines, entered or counted. */
   readonly due: string | null
+  /** What is due then, in words that name nobody; empty: nothing. */
+  readonly dueFor: string
   /** What a search looks in: lower case, without accents. */
   readonly words: string
 }
@@ -93,7 +96,7 @@ export function lienRow(
     lastCountered: offers('them')?.cents ?? null,
     isUnchecked: lien.isUnchecked,
     next: hasConflict ? 'decide' : NEXT[status],
-    due: NEXT[status] === null ? null : dueOf(lien, offers('us')?.respondBy ?? null),
+    ...dueOf(body, lien),
     words: folded(Object.values(texts).join('\n')),
   }
 }
@@ -133,10 +136,15 @@ export const NEXT: Readonly<Record<LienStatus, LienAction | null>> = {
   invalid: null,
 }
 
-/** The earlier of the day that was entered and, while a request waits, the day of our last offer. */
-function dueOf({ status, unit }: BookLien, respondBy: string | null): string | null {
-  const days = [textOf(unit('responseDue')), status === 'reduction_requested' ? (respondBy ?? '') : '']
-  return days.filter((day) => day !== '').toSorted()[0] ?? null
+const NOTHING_DUE: Pick<LienRow, 'due' | 'dueFor'> = { due: null, dueFor: '' }
+
+/** A day that was entered stays while a release is awaited, where no rule counts any more. */
+function dueOf(body: UnitValues, lien: BookLien): typeof NOTHING_DUE {
+  if (NEXT[lien.status] === null) return NOTHING_DUE
+  const [first] = deadlinesOfLien(body, lien)
+  if (first !== undefined) return { due: first.due, dueFor: first.label }
+  const entered = textOf(lien.unit('responseDue'))
+  return entered === '' ? NOTHING_DUE : { due: entered, dueFor: RESPONSE_DUE }
 }
 
 /** For comparing and searching: without accents, and in lower case. */

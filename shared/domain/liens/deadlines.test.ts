@@ -33,6 +33,9 @@ describe('deadlines', () => {
       { suitFiled: '2026-01-01', learned: '2026-02-20' },
       { noticeBy: '2026-03-13' },
     ],
+    ['va_nursing_home_notice', { suitFiled: '2026-01-01', learned: null }, { noticeBy: '2026-03-02' }],
+    ['medicare_portal_settlement', { noticeDate: '2026-01-01' }, { settleBy: '2026-05-01' }],
+    ['medicare_portal_report', { settledOn: '2024-01-31' }, { reportBy: '2024-03-01' }],
     ['medicare_conditional_payment_notice', { noticeDate: '2026-11-26' }, { answerBy: '2026-12-26' }],
   ])('%s %j', (id, inputs, outputs) => {
     expect(answer(id, inputs)).toEqual(outputs)
@@ -49,6 +52,30 @@ describe('deadlines', () => {
       assessed,
       fullPeriods,
     })
+  })
+
+  it.each([
+    // 10,000.00 at 11.25%: 93.75 for each full period.
+    ['2026-03-16', 1_000_000, '11.25', 0],
+    ['2026-03-17', 1_000_000, '11.25', 18_750],
+    ['2026-04-15', 1_000_000, '11.25', 28_125],
+    // Half a cent is rounded up, once: 0.40 at 10% for three periods is 1 cent exactly; 0.20 is half a cent.
+    ['2026-04-15', 40, '10', 1],
+    ['2026-04-15', 20, '10', 1],
+    ['2026-04-15', 19, '10', 0],
+    ['2026-04-15', 1_234_567, '33 1/3', 102_881],
+    ['2026-04-15', 1_000_000, '0', 0],
+  ])('interest resolved on %s on %d cents at %s percent', (resolvedOn, cents, ratePercent, interest) => {
+    const demand = { demandDate: '2026-01-15', periodDays: 60, resolvedOn, cents, ratePercent }
+    expect(answer('medicare_interest_amount', demand)).toMatchObject({ interest, total: cents + interest })
+  })
+
+  it('does not assume a rate', () => {
+    const demand = { demandDate: '2026-01-15', periodDays: 60, resolvedOn: '2026-04-15', cents: 100 }
+    expect(answer('medicare_interest_amount', demand)).toContain('ratePercent is missing')
+    expect(
+      answer('medicare_interest_amount', { ...demand, ratePercent: '5', resolvedOn: '2026-01-14' }),
+    ).toContain('resolvedOn')
   })
 
   it('refuses a resolution before the demand, and what is left out', () => {

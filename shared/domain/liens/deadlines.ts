@@ -4,7 +4,8 @@
  */
 import { z } from 'zod'
 import { formula, cannot, source, step, worked, type Formula } from './formulas/formula.ts'
-import { day, inputs } from './formulas/inputs.ts'
+import { cents, day, inputs, percent } from './formulas/inputs.ts'
+import { product, share, type Ratio } from './money.ts'
 import { businessDaysAfter, daysAfter, daysBetween, HOLIDAY_YEARS } from '../deadlines/federal-holidays.ts'
 
 const COUNT = 'must be a whole number of days, at least 0'
@@ -50,6 +51,42 @@ const medicareInterest = formula(
       step('Days from the letter', open),
       step('Within the period of the letter', !assessed),
       step('Full 30-day periods with interest', fullPeriods),
+    )
+  },
+)
+
+/** Of a year of twelve full periods. */
+const MONTH: Ratio = { part: 1n, whole: 12n }
+
+/**
+ * Reading: simple interest; each full 30 days from the letter's date bear a twelfth of the yearly rate. `ratePercent` is the rate in the
+ * letter, and `cents` what it demands. One rounding, half up.
+ */
+const medicareInterestAmount = formula(
+  {
+    id: 'medicare_interest_amount',
+    title: 'Interest on a Medicare demand, amount',
+    source: source(
+      'cms.gov, Reimbursing Medicare; 42 CFR 405.378',
+      'memory',
+      'rate and period in the letter, and that 30 days bear a twelfth of the yearly rate',
+    ),
+    notCovered: 'Payments in part, and a rate that changes.',
+  },
+  inputs({ demandDate: day, resolvedOn: day, periodDays: days, cents, ratePercent: percent }),
+  ({ cents: demanded, ratePercent, ...dates }) => {
+    const found = medicareInterest.work(dates)
+    if (!found.ok) return found
+    const periods = Number(found.outputs['fullPeriods'])
+    const interest = share(
+      demanded,
+      product(product(ratePercent, MONTH), { part: BigInt(periods), whole: 1n }),
+    )
+    return worked(
+      { ...found.outputs, interest, total: demanded + interest },
+      ...found.steps,
+      step('Amount of the demand', demanded),
+      step('Interest', interest),
     )
   },
 )
@@ -124,6 +161,7 @@ const azHospitalRecording = formula(
   ({ discharge }) => counted(discharge, 30, 'recordBy', 'Record by'),
 )
 
+/** Null: the state's payment is not known yet. The later of 60 days from filing and 21 from learning of the payment. */
 const vaNursingHomeNotice = formula(
   {
     id: 'va_nursing_home_notice',
@@ -131,17 +169,44 @@ const vaNursingHomeNotice = formula(
     source: source('Va. Code 8.01-66.5 B', 'text', 'current text'),
     notCovered: 'Other notices of the same section.',
   },
-  inputs({ suitFiled: day, learned: day }),
+  inputs({ suitFiled: day, learned: day.nullable() }),
   ({ suitFiled, learned }) => {
-    const [afterFiling, afterLearning] = [daysAfter(suitFiled, 60), daysAfter(learned, 21)]
-    const noticeBy = afterFiling > afterLearning ? afterFiling : afterLearning
+    const afterFiling = daysAfter(suitFiled, 60)
+    const afterLearning = learned === null ? null : daysAfter(learned, 21)
+    const noticeBy = afterLearning !== null && afterLearning > afterFiling ? afterLearning : afterFiling
     return worked(
       { noticeBy },
       step('60 days from filing', afterFiling),
-      step('21 days from learning of the payment', afterLearning),
+      step('21 days from learning of the payment', afterLearning ?? 'not learned yet'),
       step('Notice by the later', noticeBy),
     )
   },
+)
+
+const PORTAL_SETTLE_WITHIN = 120
+
+const portalSettlement = formula(
+  {
+    id: 'medicare_portal_settlement',
+    title: 'Medicare portal: settle within the window of the notice',
+    source: source('42 CFR 411.39(c); 81 FR 30487', 'memory', 'the window, and the day from which it runs'),
+    notCovered: 'A case that is not in the portal.',
+  },
+  inputs({ noticeDate: day }),
+  ({ noticeDate }) => counted(noticeDate, PORTAL_SETTLE_WITHIN, 'settleBy', 'Settle by'),
+)
+
+const PORTAL_REPORT_WITHIN = 30
+
+const portalReport = formula(
+  {
+    id: 'medicare_portal_report',
+    title: 'Medicare portal: enter the settlement',
+    source: source('42 CFR 411.39(c); 81 FR 30487', 'memory', 'the window, and the day from which it runs'),
+    notCovered: 'A case without a final conditional payment amount of the portal.',
+  },
+  inputs({ settledOn: day }),
+  ({ settledOn }) => counted(settledOn, PORTAL_REPORT_WITHIN, 'reportBy', 'Enter by'),
 )
 
 const conditionalPaymentNotice = formula(
@@ -215,6 +280,9 @@ export const DEADLINES: ReadonlyMap<string, Formula> = new Map(
   [
     medicareDemand,
     medicareInterest,
+    medicareInterestAmount,
+    portalSettlement,
+    portalReport,
     businessDays,
     fecaRefundDue,
     inHospitalFiling,

@@ -301,6 +301,13 @@ const LIEN_UNITS = {
   conditionalLetterOn: lastWins(day),
   conditionalNoticeOn: lastWins(day),
   demandOn: lastWins(day),
+  /** Percent a year, from the letter of the demand. */
+  interestRate: lastWins(percentage),
+  portalDisputeOn: lastWins(day),
+  portalNoticeOn: lastWins(day),
+  portalRequestOn: lastWins(day),
+  suitFiledOn: lastWins(day),
+  paymentLearnedOn: lastWins(day),
   status: unit(lienStatusSchema),
   release: lastWins(z.strictObject({ on: day.nullable(), document: line })),
   weight: lastWins(weight),

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { deadlinesOfLien } from '../../../../../shared/domain/books/lien-deadlines.ts'
-import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
-import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatDay } from '../lien-labels.ts'
 import { DeadlineToCalendar } from './deadline-to-calendar.tsx'
+import { LienDuties } from './lien-duties.tsx'
+import type { LienFieldProps } from './lien-inputs.tsx'
+import { MedicareInterest } from './medicare-interest.tsx'
 import styles from './lien.module.css'
 
-type LienDeadlinesProps = {
-  readonly bookId: string
-  readonly body: UnitValues
-  readonly lien: BookLien
+type LienDeadlinesProps = LienFieldProps & {
   /** YYYY-MM-DD. */
   readonly today: string
 }
 
-export function LienDeadlines({ bookId, body, lien, today }: LienDeadlinesProps): ReactNode {
+export function LienDeadlines({ book, lien, today }: LienDeadlinesProps): ReactNode {
+  const bookId = book.id
+  const body = book.draft.values
   const deadlines = deadlinesOfLien(body, lien)
   return (
     <Card aria-labelledby="lien-deadlines" className={styles['part']}>
@@ -56,6 +56,8 @@ export function LienDeadlines({ bookId, body, lien, today }: LienDeadlinesProps)
           ))}
         </ul>
       )}
+      <MedicareInterest key={lien.id} {...{ book, lien, today }} />
+      <LienDuties body={body} lien={lien} />
     </Card>
   )
 }

@@ -65,7 +65,7 @@ export function LienDetail({ book, lien, row, conflicts }: LienDetailProps): Rea
       <LienAmounts {...part} />
       <LienNegotiation {...part} now={now} />
       <LienPayments {...part} open={open} />
-      <LienDeadlines bookId={book.id} body={book.draft.values} lien={lien} today={localDay(now)} />
+      <LienDeadlines book={book} lien={lien} today={localDay(now)} />
       <LienFields book={book} lien={lien} />
       <Card className={styles['part']}>
         <ProofFiles book={book} lien={lien.id} level={3} />

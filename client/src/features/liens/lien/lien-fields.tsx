@@ -7,6 +7,7 @@ import { CheckboxField } from '../../../ui/choice-field.tsx'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
+import { DeadlineDates } from './deadline-dates.tsx'
 import { Answer, Choice, Line, Part, unitName, Weight, type LienFieldProps } from './lien-inputs.tsx'
 import { LienTypeOptions } from './lien-type-options.tsx'
 import styles from './lien.module.css'
@@ -82,6 +83,7 @@ export function LienFields({ book, lien }: LienFieldsProps): ReactNode {
           </>
         )}
         {(MEDICARE.has(type) || type === 'feca') && <Line {...props} field="demandOn" type="date" />}
+        <DeadlineDates {...props} />
       </Group>
       <Group title="In the settlement">
         <Floor {...props} />

@@ -77,7 +77,7 @@ export const LienTableRow = memo(function LienTableRow(props: RowProps): ReactNo
           </Button>
         )}
       </td>
-      <Due day={lien.due} today={today} />
+      <Due lien={lien} today={today} />
     </>
   )
 })
@@ -107,12 +107,15 @@ function Money({ label, cents, isDisputed = false, note = null }: MoneyProps): R
   )
 }
 
-function Due({ day, today }: { readonly day: string | null; readonly today: string }): ReactNode {
+function Due({ lien, today }: Pick<RowProps, 'lien' | 'today'>): ReactNode {
+  const { due: day, dueFor } = lien
   if (day === null) return <td className={classNames(styles['due'], styles['none'])}>–</td>
   const isOver = day < today
   return (
     <td data-label="Due" className={classNames(styles['due'], isOver && styles['over'])}>
-      <time dateTime={day}>{shortDay(day, today)}</time>
+      <time dateTime={day} title={dueFor}>
+        {shortDay(day, today)}
+      </time>
       {isOver && <span className={styles['sub']}>Overdue</span>}
     </td>
   )
