@@ -89,6 +89,20 @@ describe('beginning a document', () => {
     expect(application.screen.path()).toContain('document=')
   })
 
+  it('makes one document of two presses', async () => {
+    const application = open(`/dashboard/liens/document/new?template=T2&matter=${ids.book}&lien=${ids.lien}`)
+    await addMatter(application)
+    await screen.findByRole('option', { name: 'Mercy Hospital' })
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Write the document' }))
+    await screen.findByRole('textbox', { name: 'Title of the document' })
+    expect((await application.core.records.store.list(OWNER, 'document')).records).toHaveLength(1)
+  })
+
+  it('says of a matter that is not here why nothing can be begun', async () => {
+    open(`/dashboard/liens/document/new?template=T2&matter=${ids.book}`)
+    expect(await screen.findByText(/^This matter is not on this device yet/)).toBeDefined()
+  })
+
   it('leaves a settlement statement to the matter', async () => {
     const application = open(`/dashboard/liens/document/new?template=T8&matter=${ids.book}`)
     await addMatter(application)

@@ -85,6 +85,16 @@ function DocumentRow({ record, book }: { readonly record: RecordView; readonly b
   const { owner } = useOffline()
   const store = useRecordStore()
   const [isOpen, setIsOpen] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function hide(value: true | null): Promise<void> {
+    if (owner === null) return
+    setFailure(null)
+    try {
+      await store.edit(owner, { kind: record.kind, id }, { hidden: value })
+    } catch (error) {
+      setFailure(toOfflineError(error).words)
+    }
+  }
   const isFinal = body['final'] !== undefined
   const isHidden = body['hidden'] === true
   const lien = book.liens.find((one) => one.id === body['lien'])
@@ -115,17 +125,24 @@ function DocumentRow({ record, book }: { readonly record: RecordView; readonly b
             {sent.length === 0 ? 'Mark as sent' : `How it was sent (${sent.length})`}
           </Button>
         )}
-        <Button
-          size="small"
-          variant="ghost"
-          onClick={() => {
-            if (owner !== null)
-              void store.edit(owner, { kind: record.kind, id }, { hidden: isHidden ? null : true })
-          }}
-        >
+        <Button size="small" variant="ghost" onClick={() => void hide(isHidden ? null : true)}>
           {isHidden ? 'Show again' : 'Hide'}
         </Button>
       </div>
+      {failure !== null && (
+        <Alert
+          tone="danger"
+          role="alert"
+          title={isHidden ? 'The document is still hidden' : 'The document is not hidden'}
+          actions={
+            <Button size="small" onClick={() => void hide(isHidden ? null : true)}>
+              Try again
+            </Button>
+          }
+        >
+          {failure}
+        </Alert>
+      )}
       {isOpen && <SentRows documentId={id} body={body} />}
     </article>
   )

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { STATEMENT_TEMPLATE } from '../../../../../shared/domain/documents/check-document.ts'
 import type { MergeData } from '../../../../../shared/domain/documents/merge-data.ts'
@@ -144,9 +144,18 @@ type BeginProps = {
 }
 
 function Begin({ template, bookId, lienId, offerId, onLien }: BeginProps): ReactNode {
-  const { matter } = useMatterData(bookId, lienId, offerId)
-  const { begin, failure } = useBegin()
-  const lacks = template === null ? 'Choose a template.' : bookId === '' ? 'Choose a matter.' : null
+  const { matter, isMissing } = useMatterData(bookId, lienId, offerId)
+  const { begin, isBeginning, failure } = useBegin()
+  const lacks =
+    template === null
+      ? 'Choose a template.'
+      : bookId === ''
+        ? 'Choose a matter.'
+        : isMissing
+          ? 'This matter is not on this device yet. It appears when you’re online.'
+          : matter === null
+            ? 'The matter is still being read.'
+            : null
   if (template?.id === STATEMENT_TEMPLATE)
     return (
       <Alert
@@ -186,13 +195,14 @@ function Begin({ template, bookId, lienId, offerId, onLien }: BeginProps): React
       <div className={styles['row']}>
         <Button
           variant="primary"
-          aria-disabled={lacks !== null || matter === null}
+          busy={isBeginning}
+          aria-disabled={lacks !== null}
           aria-describedby="document-lacks"
           onClick={() => {
             if (lacks === null && matter !== null && template !== null) void begin(template, bookId, matter)
           }}
         >
-          Write the document
+          {isBeginning ? 'Filling in the document…' : 'Write the document'}
         </Button>
         <p id="document-lacks" className={styles['quiet']}>
           {lacks}
@@ -207,12 +217,18 @@ function useBegin() {
   const store = useRecordStore()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
+  // A second press before the first is on disk would make a second document.
+  const guard = useRef(false)
+  const [isBeginning, setIsBeginning] = useState(false)
   async function begin(
     template: DocumentTemplate,
     book: string,
     { data, lien, offer }: MatterData,
   ): Promise<void> {
-    if (owner === null) return
+    if (owner === null || guard.current) return
+    guard.current = true
+    setIsBeginning(true)
+    setFailure(null)
     const id = store.newId()
     const filled = withDefaults(template, data)
     try {
@@ -229,9 +245,12 @@ function useBegin() {
       await navigate(newDocumentPath({ document: id }), { replace: true })
     } catch (error) {
       setFailure(toOfflineError(error).words)
+    } finally {
+      guard.current = false
+      setIsBeginning(false)
     }
   }
-  return { begin, failure }
+  return { begin, isBeginning, failure }
 }
 
 /** With the choice that a template makes where nobody has chosen, so that it shows as chosen. */

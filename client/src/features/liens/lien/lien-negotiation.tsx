@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { BookLien, OfferRow } from '../../../../../shared/domain/books/read-book.ts'
 import { actionsFrom, DISPUTE_REASONS } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
@@ -6,17 +6,15 @@ import type { Answer } from '../../../../../shared/domain/records/book-asks.ts'
 import { PROOF_KINDS, type LienStep, type ProofFile } from '../../../../../shared/domain/records/book.ts'
 import { DOCUMENT_FACTS } from '../../../../../shared/domain/records/document-facts.ts'
 import { SENT_CHANNELS, type SentRow } from '../../../../../shared/domain/records/document.ts'
-import { toOfflineError } from '../../../offline/engine/offline-error.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { useRecordList } from '../../../offline/react/use-records.ts'
-import { FormError } from '../../../ui/alert.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
-import { TextArea } from '../../../ui/text-field.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { formatDay, OFFER_REASONS, STATUS_LABELS } from '../lien-labels.ts'
 import { newDocumentPath } from '../lien-paths.ts'
+import { NewNote } from '../matter/new-note.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
 import type { OnAsk } from './asked.ts'
 import { negotiationOf, threadOf, type Letter, type ThreadEntry } from './lien-thread.ts'
@@ -81,7 +79,9 @@ export function LienNegotiation({ book, lien, now, onAsk }: LienNegotiationProps
           ))}
         </ol>
       )}
-      <NewNote book={book} lien={lien} />
+      <div className={styles['group']}>
+        <NewNote book={book} lien={lien.id} hint="A call, an email or anything else about this lien." />
+      </div>
     </Card>
   )
 }
@@ -245,41 +245,5 @@ function OfferItem({ offer, bookId, onAccept }: OfferItemProps): ReactNode {
         </p>
       )}
     </>
-  )
-}
-
-const NOTE = 2_000
-
-function NewNote({ book, lien }: Pick<LienNegotiationProps, 'book' | 'lien'>): ReactNode {
-  const [text, setText] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  async function add(): Promise<void> {
-    const note = { lien: lien.id, text: text.trim(), at: book.signed().at }
-    setFailure(null)
-    try {
-      await book.add({ [`notes/${book.newId()}`]: note })
-      setText('')
-    } catch (error) {
-      setFailure(toOfflineError(error).words)
-    }
-  }
-  return (
-    <div className={styles['group']}>
-      <FormError>{failure}</FormError>
-      <TextArea
-        label="New note"
-        className={styles['note']}
-        rows={2}
-        maxLength={NOTE}
-        value={text}
-        hint="A call, an email or anything else about this lien."
-        onChange={({ target }) => setText(target.value)}
-      />
-      <div>
-        <Button size="small" disabled={text.trim() === ''} onClick={() => void add()}>
-          Add the note
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -58,6 +58,26 @@ describe('asking', () => {
     expect(unitErrors(BOOK_KIND, Object.fromEntries(await rows('asks')))).toEqual([])
   })
 
+  it('keeps a letter that was edited when another offer is chosen, until it is replaced', async () => {
+    const other = madeId(12)
+    const { part } = await open({ ...OFFERED, [`offers/${other}`]: anOffer(LIEN, 'us', 500_000) })
+    await userEvent.click(within(part).getByRole('button', { name: 'Ask for an answer' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for an answer by link' }))
+    const letter = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Letter' })
+    const choose = async (id: string) =>
+      userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Our offer' }), id)
+    await choose(OURS)
+    expect(letter.value).toContain('$4,231.57')
+    await userEvent.type(letter, ' Kindly answer.')
+    await choose(other)
+    expect(letter.value).toContain('$4,231.57')
+    expect(letter.value).toContain('Kindly answer.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Replace my letter' }))
+    expect(letter.value).toContain('$5,000.00')
+    expect(letter.value).not.toContain('Kindly')
+    expect(dialog.queryByRole('button', { name: 'Replace my letter' })).toBeNull()
+  })
+
   it.each([
     [
       'without an offer of ours',

@@ -6,7 +6,7 @@ import type { AskMail } from '../../../../../shared/contracts/lien-answers.ts'
 import { MAX_LETTER } from '../../../../../shared/domain/records/book-asks.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
-import { FormError } from '../../../ui/alert.tsx'
+import { Alert, FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Stack } from '../../../ui/entry-frame.tsx'
@@ -32,6 +32,12 @@ export function AskDialog({ book, lien, onClose, onSaved }: AskDialogProps): Rea
   const [typed, setTyped] = useState(() => firstTyped(book, lien))
   const set = (change: Partial<TypedAsk>): void => setTyped({ ...typed, ...change })
   const now = Date.parse(book.signed().at)
+  /** An edited letter was kept when another offer was chosen. */
+  const [isOfBefore, setIsOfBefore] = useState(false)
+  const letterAbout = (offer: string): string => {
+    const cents = ours.find(({ id: each }) => each === offer)?.value.cents ?? 0
+    return letterFor(book.draft.values, lien, cents, book.signed().who)
+  }
   return (
     <Dialog
       open
@@ -66,9 +72,9 @@ export function AskDialog({ book, lien, onClose, onSaved }: AskDialogProps): Rea
               value={typed.offer}
               error={errors.offer}
               onChange={({ target }) => {
-                const cents = ours.find((offer) => offer.id === target.value)?.value.cents ?? 0
-                const { who } = book.signed()
-                set({ offer: target.value, letter: letterFor(book.draft.values, lien, cents, who) })
+                const isEdited = typed.letter !== letterAbout(typed.offer)
+                setIsOfBefore(isEdited)
+                set({ offer: target.value, ...(!isEdited && { letter: letterAbout(target.value) }) })
               }}
             >
               {ours.toReversed().map((offer) => (
@@ -94,6 +100,27 @@ export function AskDialog({ book, lien, onClose, onSaved }: AskDialogProps): Rea
               error={errors.letter}
               onChange={({ target }) => set({ letter: target.value })}
             />
+            <div role="status">
+              {isOfBefore && (
+                <Alert
+                  tone="warning"
+                  actions={
+                    <Button
+                      size="small"
+                      onClick={() => {
+                        setIsOfBefore(false)
+                        set({ letter: letterAbout(typed.offer) })
+                      }}
+                    >
+                      Replace my letter
+                    </Button>
+                  }
+                >
+                  You changed the letter, so it stays as it is. Check the amount in it: another offer is
+                  chosen now.
+                </Alert>
+              )}
+            </div>
             <TextField
               label="Respond by"
               type="date"

@@ -1,18 +1,15 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { noteSchema } from '../../../../../shared/domain/records/book.ts'
 import { elementsOf } from '../../../../../shared/domain/records/record-kind.ts'
-import { toOfflineError } from '../../../offline/engine/offline-error.ts'
-import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { TextArea } from '../../../ui/text-field.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from './matter.module.css'
+import { NewNote } from './new-note.tsx'
 import type { OpenBook } from './use-book.ts'
 
 const MINUTE = 60_000
-const MAX_NOTE = 2_000
 
 type MatterNotesProps = {
   readonly book: OpenBook
@@ -23,20 +20,7 @@ type MatterNotesProps = {
 export function MatterNotes({ book, lien }: MatterNotesProps): ReactNode {
   const now = useNow(MINUTE)
   const id = useId()
-  const [text, setText] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
   const notes = elementsOf(book.draft.values, 'notes', noteSchema).filter(({ value }) => value.lien === lien)
-
-  async function add(): Promise<void> {
-    setFailure(null)
-    try {
-      const { at } = book.signed()
-      await book.add({ [`notes/${book.newId()}`]: { lien, text: text.trim(), at } })
-      setText('')
-    } catch (error) {
-      setFailure(toOfflineError(error).words)
-    }
-  }
   return (
     <Card aria-labelledby={id} className={styles['part']}>
       <h2 id={id}>Notes</h2>
@@ -60,19 +44,7 @@ export function MatterNotes({ book, lien }: MatterNotesProps): ReactNode {
           ))}
         </ul>
       )}
-      <FormError>{failure}</FormError>
-      <TextArea
-        label="New note"
-        rows={2}
-        maxLength={MAX_NOTE}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <div>
-        <Button disabled={text.trim() === ''} onClick={() => void add()}>
-          Add the note
-        </Button>
-      </div>
+      <NewNote book={book} lien={lien} />
     </Card>
   )
 }

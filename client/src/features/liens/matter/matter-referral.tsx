@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { referralIdSchema, type ReferralId, type UserId } from '../../../../../shared/domain/ids.ts'
 import type { OfflineCore } from '../../../offline/create-offline-core.ts'
@@ -18,9 +18,15 @@ export function MatterReferral({ book }: { readonly book: OpenBook }): ReactNode
   const { core, owner } = useOffline()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
+  // A second press before the first is on disk would make a second draft.
+  const guard = useRef(false)
+  const [isReferring, setIsReferring] = useState(false)
   const linked = referralIdSchema.safeParse(book.draft.values['referral']).data ?? null
 
   async function refer(person: UserId): Promise<void> {
+    if (guard.current) return
+    guard.current = true
+    setIsReferring(true)
     setFailure(null)
     const id = core.newReferralId()
     try {
@@ -30,6 +36,9 @@ export function MatterReferral({ book }: { readonly book: OpenBook }): ReactNode
       await navigate(draftPath(id))
     } catch (error) {
       setFailure(toOfflineError(error).words)
+    } finally {
+      guard.current = false
+      setIsReferring(false)
     }
   }
   return (
@@ -46,8 +55,12 @@ export function MatterReferral({ book }: { readonly book: OpenBook }): ReactNode
       )}
       {owner !== null && (
         <div className={styles['ways']}>
-          <Button onClick={() => void refer(owner)}>
-            {linked === null ? 'Refer this matter' : 'Refer it once more'}
+          <Button busy={isReferring} onClick={() => void refer(owner)}>
+            {isReferring
+              ? 'Filling in the referral…'
+              : linked === null
+                ? 'Refer this matter'
+                : 'Refer it once more'}
           </Button>
           {linked !== null && (
             <Button variant="ghost" onClick={() => book.draft.set('referral', null)}>

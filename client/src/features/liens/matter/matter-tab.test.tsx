@@ -100,7 +100,7 @@ describe('a matter', () => {
     const note = { lien: madeId(2), text: 'Of the lien', at: '2026-03-01T10:00:00.000Z' }
     const { body } = await open({ [`notes/${madeId(3)}`]: note })
     expect(screen.queryByText('Of the lien')).toBeNull()
-    await userEvent.type(box('New note'), 'Called the adjuster')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'New note' }), 'Called the adjuster')
     await press('Add the note')
     expect(await screen.findByText('Called the adjuster')).toBeDefined()
     await waitFor(() => expect(box('New note').value).toBe(''))
@@ -110,6 +110,22 @@ describe('a matter', () => {
     await waitFor(async () =>
       expect(Object.keys(await body()).filter((unit) => unit.startsWith('notes/'))).toHaveLength(1),
     )
+  })
+
+  it('keeps a note that is being written when the tab changes, and adds it once', async () => {
+    const { body } = await open()
+    await userEvent.type(await screen.findByRole('textbox', { name: 'New note' }), 'Called the adjuster')
+    await userEvent.click(screen.getByRole('tab', { name: 'Settlement' }))
+    await screen.findByRole('heading', { name: 'Who gets what' })
+    await userEvent.click(screen.getByRole('tab', { name: 'Matter' }))
+    const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'New note' })
+    expect(note.value).toBe('Called the adjuster')
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Add the note' }))
+    await waitFor(() => expect(box('New note').value).toBe(''))
+    expect(Object.keys(await body()).filter((unit) => unit.startsWith('notes/'))).toHaveLength(1)
+    await userEvent.click(screen.getByRole('tab', { name: 'Settlement' }))
+    await userEvent.click(await screen.findByRole('tab', { name: 'Matter' }))
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'New note' })).value).toBe('')
   })
 
   it('shows what was replaced with the lienholder’s name, and restores what may be restored', async () => {
@@ -157,6 +173,12 @@ describe('referring a matter', () => {
       },
     })
     expect((await body())['referral']).toBe(draft?.id)
+  })
+
+  it('makes one draft of two presses', async () => {
+    const { core } = await open()
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Refer this matter' }))
+    await waitFor(async () => expect(await core.referralDrafts.list(OWNER)).toHaveLength(1))
   })
 
   it('keeps the referral that the matter came from', async () => {

@@ -11,7 +11,8 @@ import { isLocked } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
 import type { JsonValue } from '../../../../../shared/domain/records/record.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
-import { Alert } from '../../../ui/alert.tsx'
+import { toOfflineError } from '../../../offline/engine/offline-error.ts'
+import { Alert, FormError } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -41,6 +42,7 @@ export function FormulaSheet({ book, lien, lienFormula, pinned, onClose }: Formu
   const [typed, setTyped] = useState<Readonly<Record<string, JsonValue>>>({})
   const [part, setPart] = useState<Part>(null)
   const [done, setDone] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const inputs = Object.fromEntries(
     Object.entries({ ...lienFormula.inputs, ...typed }).filter(([, value]) => value !== null),
   )
@@ -63,13 +65,20 @@ export function FormulaSheet({ book, lien, lienFormula, pinned, onClose }: Formu
           <div role="status" className={styles['done']}>
             {done !== null && <Alert tone="success">{done}</Alert>}
           </div>
+          <FormError>{failure}</FormError>
           <Button onClick={onClose}>Close</Button>
           {canUse && (
             <>
               <Button
                 onClick={() => {
-                  pinned.pin(lien.id, cents, result)
-                  setDone(`${formatDollars(cents)} is the offer of this lien in the offers for a wanted net.`)
+                  setFailure(null)
+                  pinned.pin(lien.id, cents, result).then(
+                    () =>
+                      setDone(
+                        `${formatDollars(cents)} is the offer of this lien in the offers for a wanted net. It is kept on this device.`,
+                      ),
+                    (error: unknown) => setFailure(toOfflineError(error).words),
+                  )
                 }}
               >
                 Use as offer

@@ -97,7 +97,7 @@ type LienCellProps = {
   readonly why: FixedWhy
   readonly isPinned: boolean
   readonly set: OpenBook['draft']['set']
-  readonly unpin: (lien: string) => void
+  readonly unpin: PinnedOffers['unpin']
 }
 
 const LienCell = memo(function LienCell({ lien, line, why, isPinned, set, unpin }: LienCellProps): ReactNode {
@@ -116,7 +116,12 @@ const LienCell = memo(function LienCell({ lien, line, why, isPinned, set, unpin 
         <span className={styles['small']}>{parts.join(', ')}</span>
       )}
       {why === null && isPinned ? (
-        <Button size="small" variant="ghost" className={styles['terms']} onClick={() => unpin(line.id)}>
+        <Button
+          size="small"
+          variant="ghost"
+          className={styles['terms']}
+          onClick={() => void unpin(line.id).catch(() => undefined)}
+        >
           Let the slider set it<VisuallyHidden>, {holder}</VisuallyHidden>
         </Button>
       ) : (

@@ -19,7 +19,7 @@ const LienFormulas = lazy(async () => ({ default: (await import('./lien-formulas
 export function SettlementTab({ book }: { readonly book: OpenBook }): ReactNode {
   const { values, errors, isInView, set, draft } = book.draft
   const figures = useMemo(() => settlementFigures(values, book.liens), [book.liens, values])
-  const pinned = usePinnedOffers()
+  const pinned = usePinnedOffers(book.id)
   return (
     <div className={styles['tab']}>
       <div className={styles['sticky']}>

@@ -241,14 +241,19 @@ describe('the formula sheet', () => {
     expect(sheet.getAllByText('$5,000.00').length).toBeGreaterThan(1)
   })
 
-  it('gives an offer, which stays until the slider sets it again', async () => {
+  it('gives an offer, which stays, also when the tab changes, until the slider sets it again', async () => {
     await open({ ...EXAMPLE, [`amounts/${madeId(21)}`]: anEntry(A, 'confirmed', 3_000_000) })
     const sheet = within(await openSheet())
     await userEvent.click(sheet.getByRole('button', { name: 'Use as offer' }))
+    await sheet.findByText(/is the offer of this lien/)
     await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
     expect(offerOf(/^Mercy Hospital/)).toBe('$22,500.00−$7,500.00')
+    await userEvent.click(screen.getByRole('tab', { name: 'Matter' }))
+    await screen.findByRole('heading', { name: 'The case' })
+    await userEvent.click(screen.getByRole('tab', { name: 'Settlement' }))
+    await waitFor(() => expect(offerOf(/^Mercy Hospital/)).toBe('$22,500.00−$7,500.00'))
     await userEvent.click(screen.getByRole('button', { name: 'Let the slider set it, Mercy Hospital' }))
-    expect(offerOf(/^Mercy Hospital/)).toBe('$20,230.77−$9,769.23')
+    await waitFor(() => expect(offerOf(/^Mercy Hospital/)).toBe('$20,230.77−$9,769.23'))
   })
 
   it('enters an amount with everything that made it', async () => {
