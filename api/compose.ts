@@ -23,6 +23,7 @@ import { adminModule } from './modules/admin/admin.module.ts'
 import { applicationModule } from './modules/application/own-application.routes.ts'
 import { barAdmissionsModule } from './modules/bar-admissions/bar-admissions.routes.ts'
 import { billingModule } from './modules/billing/billing.module.ts'
+import { bookSharesModule } from './modules/book-shares/book-shares.module.ts'
 import { clientRequestsModule } from './modules/client-requests/client-requests.module.ts'
 import { conversationsModule } from './modules/conversations/conversations.module.ts'
 import { deviceGrantsModule } from './modules/device-grants/device-grants.module.ts'
@@ -183,6 +184,7 @@ async function composeModules(platform: ModulesDeps) {
     lienReminders: lienRemindersModule({ ...platform, notify }),
     records: recordsModule({ ...platform, grants, onStored: lienAnswers.onStored }),
     lienAnswers,
+    bookShares: bookSharesModule({ ...platform, notify }),
     integrations: integrationsModule({ ...platform, cleanHtml: email.cleanHtml }),
   } satisfies Readonly<Record<string, ApiModule>>
 }

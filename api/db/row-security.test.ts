@@ -12,6 +12,8 @@ const READABLE: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
   anon: [],
   authenticated: [
     'bar_admissions',
+    'book_share_openings',
+    'book_shares',
     'client_requests',
     'conversations',
     'lien_answer_files',

@@ -24,6 +24,14 @@ import {
   getCheckoutSessionEndpoint,
 } from '../../shared/contracts/billing.ts'
 import {
+  listOwnSharesEndpoint,
+  listReceivedSharesEndpoint,
+  openShareEndpoint,
+  revokeShareEndpoint,
+  shareBookEndpoint,
+  takeOverShareEndpoint,
+} from '../../shared/contracts/book-shares.ts'
+import {
   clientSignupEndpoint,
   deleteClientRequestEndpoint,
   listClientRequestsEndpoint,
@@ -280,5 +288,16 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   ],
   call(getAskLinkEndpoint),
   call(getAnswerFileEndpoint),
+  call(listOwnSharesEndpoint),
+  call(shareBookEndpoint, {
+    sample: {
+      ...{ id: '7b0d8f8e-3f53-4a2c-9d55-0c0a5c1f6a10', tier: 'totals', hasConsent: true },
+      ...{ consentedOn: '2026-01-02', days: 30 },
+    },
+  }),
+  call(revokeShareEndpoint),
+  call(listReceivedSharesEndpoint),
+  call(openShareEndpoint),
+  call(takeOverShareEndpoint),
   ['POST /u/:token', { guard: 'link', takes: 'ignored' }],
 ] satisfies readonly CallRow[])

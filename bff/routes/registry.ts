@@ -20,6 +20,14 @@ import {
   getCheckoutSessionEndpoint,
 } from '../../shared/contracts/billing.ts'
 import {
+  listOwnSharesEndpoint,
+  listReceivedSharesEndpoint,
+  openShareEndpoint,
+  revokeShareEndpoint,
+  shareBookEndpoint,
+  takeOverShareEndpoint,
+} from '../../shared/contracts/book-shares.ts'
+import {
   clientSignupEndpoint,
   deleteClientRequestEndpoint,
   listClientRequestsEndpoint,
@@ -139,6 +147,12 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(pullRecordsEndpoint, { maxAnswer: 8192 * KB, timeout: 20_000, compressed: true }),
   carry(recordHistoryEndpoint, { maxAnswer: 4096 * KB }),
   carry(getAskLinkEndpoint),
+  carry(listOwnSharesEndpoint),
+  carry(shareBookEndpoint),
+  carry(revokeShareEndpoint),
+  carry(listReceivedSharesEndpoint),
+  carry(openShareEndpoint, { maxAnswer: 1024 * KB }),
+  carry(takeOverShareEndpoint),
 
   // A thousand rows with texts of maximum length.
   carry(listReferralsEndpoint, { maxAnswer: 4096 * KB }),

@@ -29,6 +29,7 @@ export const NOTIFICATION_KINDS = {
   lien_deadline: 'A lien deadline is near',
   moderation_decision: 'A decision on something reported',
   lien_answered: 'A lienholder answered my request',
+  lien_shared: 'A ledger was shared with me',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 export const notificationKindSchema = z.enum(Object.keys(NOTIFICATION_KINDS) as [NotificationKind]) // the keys of the literal
@@ -56,6 +57,7 @@ export const MAILED_BY_DEFAULT: readonly NotificationKind[] = [
   'lien_deadline',
   'moderation_decision',
   'lien_answered',
+  'lien_shared',
 ]
 
 /** Events that already send a mandatory email of their own: a notification by email would be a duplicate. */

@@ -31,6 +31,7 @@ export const PUSH_TITLES: Readonly<Record<NotificationKind, string>> = {
   lien_deadline: 'A lien deadline is near',
   moderation_decision: DECISION,
   lien_answered: 'A lienholder has answered',
+  lien_shared: 'A ledger was shared with you',
 }
 
 const TO_CLIENTS: readonly NotificationKind[] = ['request_interest', 'request_cleared', 'request_expiring']

@@ -24,6 +24,23 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     status: `'verified'`,
     verified_on: 'now()',
   },
+  book_share_openings: {
+    share_id: `'${ID}1'`,
+    ...RECORD_OWNER,
+    opened_by: `'${RECIPIENT.id}'`,
+    opened_at: 'now()',
+  },
+  book_shares: {
+    id: `'${ID}1'`,
+    ...RECORD_OWNER,
+    book_id: `'${ID}1'`,
+    ...REFERRAL,
+    receiver_id: `'${RECIPIENT.id}'`,
+    tier: `'ledger'`,
+    consented_on: `'2026-01-02'`,
+    created_at: 'now()',
+    expires_at: `'2099-01-01'`,
+  },
   checkout_sessions: { id: `'${ID}1'`, ...OWNED, fingerprint: `'x'`, seats: '1' },
   client_requests: {
     id: `'${ID}1'`,
@@ -197,8 +214,12 @@ const OWN_TO_CHANGE: Rights = {
 /** All permitted operations with the rows they reach; everything else must be rejected. */
 export const ALLOWED: Readonly<Record<string, Rights>> = {
   'private.received_referrals': { owner: 'select 0', recipient: 'select 1', stranger: 'select 0' },
+  // The referral is not accepted, so its recipient sees no share.
+  'private.received_book_shares': { owner: 'select 0', recipient: 'select 0', stranger: 'select 0' },
   'public.bar_admissions': OWN_ROW,
   'public.blocks': OWN_ROW,
+  'public.book_share_openings': OWN_ROW,
+  'public.book_shares': OWN_ROW,
   'public.client_requests': OWN_ROW,
   'public.conversation_members': OWN_ROW,
   'public.conversations': OWN_ROW,

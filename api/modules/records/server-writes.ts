@@ -1,10 +1,11 @@
 /** Units that the server itself writes into a record. Devices pull them like every other change. */
-import { sizeOf, writtenByServer } from '../../../shared/domain/records/change-record.ts'
+import { changeRecord, sizeOf, writtenByServer } from '../../../shared/domain/records/change-record.ts'
 import type { UnitValues } from '../../../shared/domain/records/record.ts'
 import type { RecordKind } from '../../../shared/domain/records/record-kind.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { publish } from '../live/live-hub.ts'
-import { findRecords, lockHead, storeChanges, type RecordRef } from './records.repository.ts'
+import { rememberParties } from '../parties/parties.repository.ts'
+import { countRecords, findRecords, lockHead, storeChanges, type RecordRef } from './records.repository.ts'
 import { expiryOf } from './record-expiry.ts'
 
 /** `none`: the record is gone. `full`: it cannot hold more. */
@@ -34,6 +35,34 @@ export async function writeAsServer(
     ...{ ownerId, at, head: seq, history: [], answers: [] },
     records: [{ ...record, expiresAt: expiryOf(record, kind, at) }],
   })
+  await publish(tx, ownerId, { type: 'records', seq, deviceId: '' })
+  return 'written'
+}
+
+/** Part of the caller's transaction: a record that its owner did not have. Throws if the units have not the shape of their kind. */
+export async function createAsServer(
+  tx: ServiceTx,
+  { ownerId, kind, id }: { readonly ownerId: string; readonly kind: RecordKind; readonly id: string },
+  at: Date,
+  set: UnitValues,
+): Promise<Exclude<ServerWrite, 'none'>> {
+  const head = await lockHead(tx, ownerId)
+  if ((await countRecords(tx, ownerId, kind.kind)) >= kind.maxRecords || sizeOf(set) > kind.maxBody)
+    return 'full'
+  const ref: RecordRef = { kind: kind.kind, id }
+  const { result, next } = changeRecord(
+    null,
+    { ...ref, opId: id, type: 'set', schemaVersion: kind.version, create: true, set, seen: {} },
+    { kind, deviceId: '', deviceLabel: '', at: at.toISOString() },
+  )
+  if (next === null) throw new Error(`the server made a record that its kind refuses: ${result.kind}`)
+  const seq = head.seq + 1
+  const record = { ...next, ...ref, seq }
+  await storeChanges(tx, {
+    ...{ ownerId, at, head: seq, history: [], answers: [] },
+    records: [{ ...record, expiresAt: expiryOf(record, kind, at) }],
+  })
+  await rememberParties(tx, { ownerId, ...ref }, kind.partiesOf?.(set) ?? [], at)
   await publish(tx, ownerId, { type: 'records', seq, deviceId: '' })
   return 'written'
 }

@@ -35,6 +35,7 @@ const PLACES: Readonly<Record<NotificationKind, Place>> = {
   lien_follow_up: { group: 'Liens', for: ['attorney'] },
   lien_deadline: { group: 'Liens', for: ['attorney'] },
   lien_answered: { group: 'Liens', for: ['attorney'] },
+  lien_shared: { group: 'Liens', for: ['attorney'] },
   conversation_message: { group: 'Messages', for: BOTH },
   account_decision: { group: 'Account', for: ['attorney'] },
   moderation_decision: { group: 'Account', for: BOTH },
