@@ -59,7 +59,10 @@ const receiptOf = (context: BrowserContext, id: string): Promise<Response> =>
 /** As much of a worker's global scope as is used: the types of a page's code do not have it. */
 type WorkerScope = {
   readonly registration: { getNotifications: () => Promise<readonly Notification[]> }
-  readonly clients: { openWindow: (place: string) => Promise<null> }
+  readonly clients: {
+    openWindow: (place: string) => Promise<null>
+    readonly matchAll: (options: { readonly type: 'window' }) => Promise<readonly object[]>
+  }
   readonly NotificationEvent: new (
     type: string,
     init: { readonly notification: Notification },
@@ -73,6 +76,13 @@ const shown = (context: BrowserContext) =>
   workerOf(context).evaluate(async () => {
     const scope = self as unknown as WorkerScope // the code runs in the worker
     return (await scope.registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+
+/** How many windows of the app the worker lists: one that was left is listed for some time. */
+const openWindows = (context: BrowserContext) =>
+  workerOf(context).evaluate(async () => {
+    const scope = self as unknown as WorkerScope // the code runs in the worker
+    return (await scope.clients.matchAll({ type: 'window' })).length
   })
 
 /** Presses the notification. Only a person's press lets a worker open a window, so the place is noted instead. */
@@ -125,6 +135,7 @@ test('a person asks to be told on a device, is told by fixed words alone, and co
   expect(await shown(context)).toEqual([])
 
   await page.goto('about:blank')
+  await expect.poll(() => openWindows(context)).toBe(0)
   const receipt = receiptOf(context, id)
   await deliver(page, origin, text)
   await expect

@@ -4,7 +4,7 @@ import { showPushMessages } from './push-messages.ts'
 
 const ID = '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a01'
 
-type Window = { url: string; visibilityState: string; focus: () => Promise<void> }
+type Window = { url: string; visibilityState: string; focus: () => Promise<object> }
 
 function worker(windows: readonly Window[] = [], fetch = vi.fn(() => Promise.resolve(new Response()))) {
   const listeners = new Map<string, (event: object) => void>()
@@ -30,7 +30,7 @@ function worker(windows: readonly Window[] = [], fetch = vi.fn(() => Promise.res
 }
 
 const window = (visibilityState: string, url = 'https://app.test/home2'): Window => ({
-  ...{ url, visibilityState, focus: vi.fn(() => Promise.resolve()) },
+  ...{ url, visibilityState, focus: vi.fn(() => Promise.resolve({})) },
 })
 
 describe('a push message', () => {
@@ -98,6 +98,14 @@ describe('a push message', () => {
     await click('push-request_interest', '/home2')
     expect(openWindow).not.toHaveBeenCalled()
     expect(there.focus).toHaveBeenCalledTimes(1)
+  })
+
+  it('opens its place where the listed window is just being left', async () => {
+    const leaving = window('hidden')
+    leaving.focus = () => Promise.reject(new DOMException('Not allowed to focus a window.'))
+    const { click, openWindow } = worker([leaving])
+    await click('push-request_interest', '/home2')
+    expect(openWindow).toHaveBeenCalledWith('/home2')
   })
 
   it('never opens an address from a message, and leaves other notifications alone', async () => {

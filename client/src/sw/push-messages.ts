@@ -60,6 +60,7 @@ function placeOf(data: unknown): string {
 async function open(worker: WorkerScope, place: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window' })
   const there = windows.find(({ url }) => new URL(url).pathname === place)
-  if (there === undefined) await worker.clients.openWindow(place)
-  else await there.focus()
+  // A window that is being left or closed is still listed, and refuses the focus.
+  const focused = await there?.focus().catch(() => undefined)
+  if (focused === undefined) await worker.clients.openWindow(place)
 }
