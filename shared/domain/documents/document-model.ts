@@ -1,5 +1,6 @@
 /** What can be asked of a document and done with it. Pure, and without zod, which the worker that makes files has no use for. */
 import type { Block, DocumentField, Inline, LegalDocument } from './document-schema.ts'
+import { isSensitive, maskedValue } from './sensitive-values.ts'
 
 /** As it is printed: the value, or the field's label in brackets where it is missing. */
 export function inlineText(inline: Inline): string {
@@ -79,6 +80,17 @@ export function withTypedValue(
         : inline,
     )
   return { ...document, blocks: document.blocks.map((block) => withContent(block, typed)) }
+}
+
+/** For a screen: sensitive values show their last characters only. */
+export function maskedBlocks(blocks: readonly Block[]): readonly Block[] {
+  const masked = (content: readonly Inline[]): Inline[] =>
+    content.map((inline) =>
+      inline.type === 'field' && inline.value !== null && isSensitive(inline.path)
+        ? { ...inline, value: maskedValue(inline.value) }
+        : inline,
+    )
+  return blocks.map((block) => withContent(block, masked))
 }
 
 /** The block with each of its runs of inline content changed. */

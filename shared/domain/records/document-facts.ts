@@ -1,4 +1,5 @@
 /** What every device knows of documents. Their units are in `document.ts`, which is loaded with the screens that write them. */
+import { isSensitive, maskedValue } from '../documents/sensitive-values.ts'
 import { dayMade, type KindFacts } from './record-kind.ts'
 import type { JsonValue } from './record.ts'
 
@@ -21,8 +22,9 @@ function words(value: JsonValue): readonly string[] {
   if (typeof value !== 'object') return [String(value)]
   if (value === null) return ['Removed']
   // As the kind stores them: the content, a text, a field.
-  const { blocks, text, label, value: filled } = value as Parts
+  const { blocks, text, path = '', label, value: filled } = value as Parts
   if (blocks !== undefined) return words(blocks)
+  if (typeof filled === 'string' && isSensitive(path)) return [maskedValue(filled)]
   if (text !== undefined || label !== undefined) return [text ?? filled ?? `[${label ?? ''}]`]
   return Object.values(value).flatMap((inner) =>
     typeof inner === 'object' && inner !== null ? words(inner) : [],
@@ -32,6 +34,7 @@ function words(value: JsonValue): readonly string[] {
 type Parts = {
   readonly blocks?: JsonValue
   readonly text?: string
+  readonly path?: string
   readonly label?: string
   readonly value?: string | null
 }

@@ -1,5 +1,6 @@
 /** The editor's schema: the blocks of a document, nothing else. A field is an atom, changed as a whole and never typed into. */
 import { Schema, type DOMOutputSpec, type Node } from 'prosemirror-model'
+import { isSensitive, maskedValue } from '../../../../shared/domain/documents/sensitive-values.ts'
 
 const INLINE = 'inline*'
 
@@ -76,7 +77,9 @@ export const editorSchema = new Schema({
 })
 
 function shownField({ attrs }: Node): string {
-  return attrs['value'] === null ? `[${String(attrs['label'])}]` : String(attrs['value'])
+  if (attrs['value'] === null) return `[${String(attrs['label'])}]`
+  const value = String(attrs['value'])
+  return isSensitive(String(attrs['path'])) ? maskedValue(value) : value
 }
 
 function fieldElement(node: Node): DOMOutputSpec {

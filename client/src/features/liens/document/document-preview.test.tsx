@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { finalDocument } from '../../../../../shared/domain/documents/document-model.ts'
 import type { Block, LegalDocument } from '../../../../../shared/domain/documents/document-schema.ts'
@@ -57,5 +58,25 @@ describe('the preview of a document', () => {
     rerender(<DocumentPreview document={document} topLevel={2} />)
     expect(levels()).toEqual(['H2', 'H3', 'H4'])
     expect(screen.getByRole('separator', { name: 'New page' })).toBeDefined()
+  })
+})
+
+describe('a Medicare number in the preview', () => {
+  it('shows its end only, until it is asked for', async () => {
+    const number = {
+      ...{ type: 'field' as const, path: 'client.medicareNumber', label: 'Medicare number' },
+      value: '1EG4-TE5-MK73',
+    }
+    const document = {
+      ...{ template: 'T6a', version: 1, title: 'Letter', lang: 'en-US' },
+      blocks: [{ type: 'paragraph' as const, content: [number] }],
+    }
+    const { container } = render(<DocumentPreview document={document} />)
+    expect(container.textContent).toContain('••••MK73')
+    expect(container.innerHTML).not.toContain('1EG4')
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+    expect(container.textContent).toContain('1EG4-TE5-MK73')
+    await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
+    expect(container.innerHTML).not.toContain('1EG4')
   })
 })

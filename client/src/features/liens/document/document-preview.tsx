@@ -1,7 +1,9 @@
 /** A document as it will be printed, drawn from its blocks: what the PDF and the DOCX hold, on paper, in both color schemes. */
-import { createElement, type ReactNode } from 'react'
-import { isDraft } from '../../../../../shared/domain/documents/document-model.ts'
+import { createElement, useState, type ReactNode } from 'react'
+import { contentOf, isDraft, maskedBlocks } from '../../../../../shared/domain/documents/document-model.ts'
 import type { Block, Inline, LegalDocument } from '../../../../../shared/domain/documents/document-schema.ts'
+import { isSensitive } from '../../../../../shared/domain/documents/sensitive-values.ts'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './document-preview.module.css'
 
@@ -12,19 +14,40 @@ type DocumentPreviewProps = {
 }
 
 export function DocumentPreview({ document, topLevel = 3 }: DocumentPreviewProps): ReactNode {
-  const headings = headingLevels(document.blocks, topLevel)
-  return (
+  const [isShown, setIsShown] = useState(false)
+  const hasSensitive = document.blocks.some((block) => contentOf(block).flat().some(isMaskable))
+  const blocks = isShown ? document.blocks : maskedBlocks(document.blocks)
+  const headings = headingLevels(blocks, topLevel)
+  const paper = (
     <article
       className={styles['paper']}
       aria-label={`${document.title}, as it is printed`}
       lang={document.lang}
     >
       {isDraft(document) && <p className={styles['draft']}>DRAFT · {document.title}</p>}
-      {document.blocks.map((block, index) => (
+      {blocks.map((block, index) => (
         <PreviewBlock key={index} block={block} heading={headings[index] ?? topLevel} />
       ))}
     </article>
   )
+  if (!hasSensitive) return paper
+  return (
+    <>
+      <p className={styles['masked']}>
+        {isShown
+          ? 'Sensitive values are shown.'
+          : 'A Medicare number and a date of birth show their end only. Files have them whole.'}
+        <Button size="small" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
+      </p>
+      {paper}
+    </>
+  )
+}
+
+function isMaskable(inline: Inline): boolean {
+  return inline.type === 'field' && inline.value !== null && isSensitive(inline.path)
 }
 
 /** By block. As in the files, no level is left out, whatever an editor made of them. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { enteredAt, isTyped, placeOf } from '../../../../../shared/domain/documents/entered-values.ts'
 import {
   centsOf,
@@ -6,6 +6,7 @@ import {
   type EnteredValue,
   type MergeData,
 } from '../../../../../shared/domain/documents/merge-data.ts'
+import { isSensitive, maskedValue } from '../../../../../shared/domain/documents/sensitive-values.ts'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +25,33 @@ type FieldInputProps = {
 /** Texts of several lines or sentences. */
 const LONG = /(?:ddress|reason|hardship|terms|work|description|faultReason|information|purpose)$/i
 
+/** A sensitive value that was typed before shows its end only, until it is asked for. */
 export function FieldInput(props: FieldInputProps): ReactNode {
+  const { path, data } = props
+  const [isShown, setIsShown] = useState(
+    () =>
+      !isSensitive(path) || printedValue(enteredAt(data, path), placeOf(path)?.kind ?? 'text').value === null,
+  )
+  return isShown ? <OpenInput {...props} /> : <MaskedInput {...props} onShow={() => setIsShown(true)} />
+}
+
+function MaskedInput({ path, data, onShow }: FieldInputProps & { readonly onShow: () => void }): ReactNode {
+  const place = placeOf(path)
+  const value = place === null ? null : printedValue(enteredAt(data, path), place.kind).value
+  return (
+    <div id={fieldId(path)} className={styles['filled']}>
+      <TextField label={place?.label ?? ''} readOnly value={maskedValue(value ?? '')} />
+      <p className={styles['source']}>
+        Files have it whole.
+        <Button size="small" aria-label={`Show: ${place?.label ?? ''}`} onClick={onShow}>
+          Show
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+function OpenInput(props: FieldInputProps): ReactNode {
   const { path, data, who, isOptional = false, onChange } = props
   const place = placeOf(path)
   if (place === null) return null
