@@ -4,9 +4,11 @@
  */
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { documentSchema, type LegalDocument } from '../../../shared/domain/documents/document-schema.ts'
-import type { DocumentAnswer, DocumentOrder, FileFormat } from './document-orders.ts'
+import type { BundleOrder } from './bundle.ts'
+import type { DocumentAnswer, DocumentOrder, FileFormat, ZipOrder } from './document-orders.ts'
 
-const TYPES: Readonly<Record<FileFormat, string>> = {
+const TYPES: Readonly<Record<FileFormat | 'zip', string>> = {
+  zip: 'application/zip',
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
@@ -23,6 +25,7 @@ export type RenderOptions = {
 export type DocumentFiles = {
   readonly renderPdf: (document: LegalDocument, options?: RenderOptions) => Promise<Blob>
   readonly renderDocx: (document: LegalDocument, options?: RenderOptions) => Promise<Blob>
+  readonly packBundle: (bundle: BundleOrder, options?: RenderOptions) => Promise<Blob>
 }
 
 /** The part of a Worker that is used. */
@@ -35,25 +38,30 @@ export function createDocumentFiles({
   readonly startWorker: () => DocumentWorker
   readonly clock: () => number
 }): DocumentFiles {
+  const carryOut = async (order: DocumentOrder | ZipOrder, options: RenderOptions): Promise<Blob> => {
+    options.signal?.throwIfAborted()
+    const worker = startWorker()
+    try {
+      return new Blob([await answerOf(worker, order, options)], { type: TYPES[order.format] })
+    } finally {
+      worker.terminate()
+    }
+  }
   const render =
     (format: FileFormat) =>
-    async (document: LegalDocument, options: RenderOptions = {}): Promise<Blob> => {
-      options.signal?.throwIfAborted()
+    async (document: LegalDocument, options: RenderOptions = {}): Promise<Blob> =>
       // What is drawn is what is kept: nothing that the model does not have.
-      const order: DocumentOrder = { format, document: documentSchema.parse(document), at: clock() }
-      const worker = startWorker()
-      try {
-        return new Blob([await answerOf(worker, order, options)], { type: TYPES[format] })
-      } finally {
-        worker.terminate()
-      }
-    }
-  return { renderPdf: render('pdf'), renderDocx: render('docx') }
+      carryOut({ format, document: documentSchema.parse(document), at: clock() }, options)
+  return {
+    renderPdf: render('pdf'),
+    renderDocx: render('docx'),
+    packBundle: async (bundle, options = {}) => carryOut({ format: 'zip', bundle }, options),
+  }
 }
 
 function answerOf(
   worker: DocumentWorker,
-  order: DocumentOrder,
+  order: DocumentOrder | ZipOrder,
   { onProgress, signal }: RenderOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()

@@ -1,7 +1,11 @@
 /** The messages between a page and the worker that makes its files. */
+import type { BundleOrder } from './bundle.ts'
 import type { LegalDocument } from '../../../shared/domain/documents/document-schema.ts'
 
 export type FileFormat = 'pdf' | 'docx'
+
+/** Files that are made already, as one ZIP. */
+export type ZipOrder = { readonly format: 'zip'; readonly bundle: BundleOrder }
 
 export type DocumentOrder = {
   readonly format: FileFormat

@@ -1,5 +1,6 @@
 /** Makes one DOCX or PDF and reports how far it is. The page ends the worker to cancel. */
-import type { DocumentAnswer, DocumentOrder } from './document-orders.ts'
+import { packBundle } from './bundle.ts'
+import type { DocumentAnswer, DocumentOrder, ZipOrder } from './document-orders.ts'
 import { drawDocx } from './docx/draw-docx.ts'
 import { loadFonts } from './font-files.ts'
 import { drawPdf } from './pdf/draw-pdf.ts'
@@ -7,7 +8,9 @@ import { facesOf } from './pdf/faces.ts'
 
 const answer = (message: DocumentAnswer): void => postMessage(message)
 
-async function carryOut({ format, document, at }: DocumentOrder): Promise<Uint8Array<ArrayBuffer>> {
+async function carryOut(order: DocumentOrder | ZipOrder): Promise<Uint8Array<ArrayBuffer>> {
+  if (order.format === 'zip') return packBundle(order.bundle)
+  const { format, document, at } = order
   if (format === 'docx') return drawDocx(document)
   const fonts = await loadFonts(facesOf(document))
   return drawPdf(document, {
@@ -17,7 +20,7 @@ async function carryOut({ format, document, at }: DocumentOrder): Promise<Uint8A
   })
 }
 
-addEventListener('message', ({ data }: MessageEvent<DocumentOrder>) => {
+addEventListener('message', ({ data }: MessageEvent<DocumentOrder | ZipOrder>) => {
   void carryOut(data).then(
     (bytes) => answer({ kind: 'done', bytes }),
     (error: unknown) =>

@@ -5,6 +5,7 @@ import type { MergeData } from '../documents/merge-data.ts'
 import { merge } from '../documents/template.ts'
 import { settlementStatement } from '../documents/templates/settlement-statement.ts'
 import type { IssuedStatement, StatementLines } from '../records/book-statement.ts'
+import type { StatementVersion } from './statement-versions.ts'
 
 type Printed = Pick<IssuedStatement, 'version' | 'lines' | 'changes'> & {
   /** null: it has not been worked out, because the statement is only looked at. */
@@ -31,6 +32,17 @@ export function statementDocument(printed: Printed, mark: StatementMark | null =
 export const UNISSUED: StatementMark = {
   words: 'Draft. Our server has not checked and issued this version yet.',
   isDraft: true,
+}
+
+/** null: the statement in force. */
+export function markOf(
+  status: StatementVersion['status'],
+  check: StatementVersion['check'],
+): StatementMark | null {
+  const isDraft = check !== 'same'
+  if (status === 'withdrawn') return { words: 'This version was withdrawn.', isDraft }
+  if (status === 'superseded') return { words: 'A later version has replaced this one.', isDraft }
+  return check === 'same' ? null : UNISSUED
 }
 
 const APPROVALS = {

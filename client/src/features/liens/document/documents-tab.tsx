@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { newDocumentPath } from '../lien-paths.ts'
 import type { OpenBook } from '../matter/use-book.ts'
+import { BundleButton } from './bundle-button.tsx'
 import styles from './document-page.module.css'
 import { SentRows } from './sent-rows.tsx'
 import { holderOf } from './use-matter-data.ts'
@@ -64,6 +65,13 @@ export function DocumentsTab({ book }: { readonly book: OpenBook }): ReactNode {
             </li>
           ))}
         </ul>
+      )}
+      {isWhole && (
+        <BundleButton
+          book={{ id: book.id, body: book.draft.values }}
+          documents={own}
+          unopened={locked + unreadable}
+        />
       )}
       {hidden.length > 0 && (
         <div className={styles['row']}>

@@ -1,9 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import {
-  statementDocument,
-  UNISSUED,
-  type StatementMark,
-} from '../../../../../shared/domain/books/statement-document.ts'
+import { markOf, statementDocument } from '../../../../../shared/domain/books/statement-document.ts'
 import type { StatementVersion } from '../../../../../shared/domain/books/statement-versions.ts'
 import type { StatementStep } from '../../../../../shared/domain/records/book-statement.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
@@ -193,11 +189,4 @@ function Sheet({ version: { value, status, check } }: { readonly version: Statem
       <DocumentPreview document={document} topLevel={3} />
     </>
   )
-}
-
-function markOf(status: StatementVersion['status'], check: StatementVersion['check']): StatementMark | null {
-  const isDraft = check !== 'same'
-  if (status === 'withdrawn') return { words: 'This version was withdrawn.', isDraft }
-  if (status === 'superseded') return { words: 'A later version has replaced this one.', isDraft }
-  return check === 'same' ? null : UNISSUED
 }
