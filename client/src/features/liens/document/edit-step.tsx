@@ -229,7 +229,13 @@ type FieldDialogProps = {
 
 function FieldDialog({ path, open, matter, onClose, onPut }: FieldDialogProps): ReactNode {
   const { stored, who } = open
-  const [data, setData] = useState(stored.content.data)
+  const present = stored.content.data
+  const [start] = useState(() => enteredAt(present, path))
+  /** null: nothing was changed here. Over the present values, so that what came in meanwhile is not taken back. */
+  const [typed, setTyped] = useState<{ readonly value: EnteredValue | undefined } | null>(null)
+  const data = typed === null ? present : withEntered(present, path, typed.value)
+  const other = enteredAt(present, path)
+  const isOther = typed !== null && JSON.stringify(other) !== JSON.stringify(start)
   const place = placeOf(path)
   const close = (entered?: MergeData): void => {
     if (entered !== undefined) onPut(entered)
@@ -254,13 +260,31 @@ function FieldDialog({ path, open, matter, onClose, onPut }: FieldDialogProps): 
       {place === null ? (
         <p>This amount is worked out from others. Change those under “Fields”.</p>
       ) : (
-        <FieldInput
-          path={path}
-          data={data}
-          matter={matter?.data ?? null}
-          who={who}
-          onChange={(entered: EnteredValue | undefined) => setData(withEntered(data, path, entered))}
-        />
+        <>
+          <div role="status">
+            {isOther && (
+              <Alert
+                tone="warning"
+                title="This field was changed elsewhere meanwhile"
+                actions={
+                  <Button size="small" onClick={() => setTyped(null)}>
+                    Keep that value
+                  </Button>
+                }
+              >
+                It is now: {printedValue(other, place.kind).value ?? 'nothing'}. “Change it everywhere”
+                replaces it with what is in the field below.
+              </Alert>
+            )}
+          </div>
+          <FieldInput
+            path={path}
+            data={data}
+            matter={matter?.data ?? null}
+            who={who}
+            onChange={(value: EnteredValue | undefined) => setTyped({ value })}
+          />
+        </>
       )}
     </Dialog>
   )
