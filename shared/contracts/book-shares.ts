@@ -4,13 +4,14 @@ import { LIEN_STATUSES, LIEN_TYPES, type LienType } from '../domain/liens/lien-l
 import { SHARE_TIERS } from '../domain/books/shared-ledger.ts'
 import { isCalendarDate } from '../domain/calendar-date.ts'
 import { endpoint, KB } from './endpoint.ts'
+import { emptyRequestSchema } from './http.ts'
 
 const tierSchema = z.enum(SHARE_TIERS)
 const count = z.int().nonnegative()
 const cents = z.int()
 
 /** Days for which a share can be opened. */
-export const SHARE_DAYS = [7, 30, 90] as const
+const SHARE_DAYS = [7, 30, 90] as const
 
 const openingSchema = z.object({ by: z.string(), at: z.iso.datetime() })
 
@@ -27,7 +28,6 @@ const ownShareSchema = z.object({
   /** All of them. */
   opened: count,
 })
-export type OwnShare = z.infer<typeof ownShareSchema>
 
 /** `receiver`: who can get a share; null with the reason. */
 const ownSharesSchema = z.object({
@@ -133,7 +133,7 @@ export const openShareEndpoint = endpoint({
   path: `${ONE}/open`,
   auth: 'user',
   maxBody: KB,
-  request: z.object({}),
+  request: emptyRequestSchema,
   response: openedShareSchema,
 })
 
@@ -143,6 +143,6 @@ export const takeOverShareEndpoint = endpoint({
   path: `${ONE}/take-over`,
   auth: 'user',
   maxBody: KB,
-  request: z.object({}),
+  request: emptyRequestSchema,
   response: z.object({ bookId: z.uuid() }),
 })

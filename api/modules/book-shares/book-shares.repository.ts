@@ -72,7 +72,7 @@ export async function findReceived(tx: UserTx, id: string): Promise<ReceivedShar
   return parseRow(receivedSchema, await tx.query(`${RECEIVED} where id = $1`, [id]))
 }
 
-export type NewShare = {
+type NewShare = {
   readonly id: string
   readonly ownerId: string
   readonly bookId: string

@@ -33,7 +33,7 @@ const DAY = 86_400_000
 /** Of one matter, ended ones too. */
 const MAX_SHARES = 50
 
-export type BookSharesDeps = {
+type BookSharesDeps = {
   readonly database: Database
   readonly notify: Notify
   readonly clock: () => number
@@ -46,7 +46,7 @@ type Order = z.output<typeof shareBookEndpoint.request>
 type Received = { readonly id: string; readonly tier: ReceivedShare['tier']; readonly expiresAt: string }
 
 /** Rejects with not_found for what is not the caller's, whether or not it exists. */
-export type BookShares = {
+type BookShares = {
   readonly own: (caller: Caller, bookId: string) => Promise<OwnShares>
   readonly share: (caller: Caller, bookId: string, order: Order) => Promise<OwnShares>
   readonly revoke: (caller: Caller, id: string) => Promise<void>

@@ -16,13 +16,13 @@ export const SHARE_TIERS = ['totals', 'ledger', 'documents'] as const
 export type ShareTier = (typeof SHARE_TIERS)[number]
 
 /** Cents. Null: no lien has such an amount. */
-export type SharedTotals = Readonly<
+type SharedTotals = Readonly<
   Record<'gross' | 'fee' | 'costs' | 'other' | 'holdback' | 'clientNet' | 'liens' | 'paid' | 'open', number>
 > &
   Readonly<Record<'asserted' | 'confirmed' | 'final', number | null>>
 
 /** Days are YYYY-MM-DD, or null; `at`: an instant. */
-export type SharedLien = {
+type SharedLien = {
   /** From 1, in the order of the book. */
   readonly number: number
   readonly status: LienStatus
@@ -45,7 +45,7 @@ export type SharedLien = {
   } | null
 }
 
-export type SharedFile = {
+type SharedFile = {
   readonly id: string
   /** The number of its lien; null: of the matter. */
   readonly lien: number | null
@@ -54,7 +54,7 @@ export type SharedFile = {
   readonly url: string | null
 }
 
-export type SharedLedger = {
+type SharedLedger = {
   readonly tier: ShareTier
   readonly totals: SharedTotals
   /** Null at the first tier. */
@@ -111,7 +111,7 @@ function filesOf(body: UnitValues, liens: readonly BookLien[]): readonly SharedF
   })
 }
 
-export type TakeOver = {
+type TakeOver = {
   readonly tier: Exclude<ShareTier, 'totals'>
   /** Of the attorney or their firm; what the copy's history says after "from". */
   readonly firm: string
