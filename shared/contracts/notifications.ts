@@ -30,6 +30,7 @@ export const NOTIFICATION_KINDS = {
   moderation_decision: 'A decision on something reported',
   lien_answered: 'A lienholder answered my request',
   lien_shared: 'A ledger was shared with me',
+  lien_ask_failed: 'My email to a lienholder bounced',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 export const notificationKindSchema = z.enum(Object.keys(NOTIFICATION_KINDS) as [NotificationKind]) // the keys of the literal
@@ -58,6 +59,7 @@ export const MAILED_BY_DEFAULT: readonly NotificationKind[] = [
   'moderation_decision',
   'lien_answered',
   'lien_shared',
+  'lien_ask_failed',
 ]
 
 /** Events that already send a mandatory email of their own: a notification by email would be a duplicate. */

@@ -32,6 +32,7 @@ export const PUSH_TITLES: Readonly<Record<NotificationKind, string>> = {
   moderation_decision: DECISION,
   lien_answered: 'A lienholder has answered',
   lien_shared: 'A ledger was shared with you',
+  lien_ask_failed: 'An email to a lienholder could not be delivered',
 }
 
 const TO_CLIENTS: readonly NotificationKind[] = ['request_interest', 'request_cleared', 'request_expiring']

@@ -75,6 +75,6 @@ alter table public.notification_preferences
       'referral_deadline_moved', 'referral_withdrawn', 'account_decision', 'request_interest', 'request_chosen',
       'request_cleared', 'request_released', 'request_closed', 'request_expiring', 'conversation_message',
       'saved_search', 'case_reminder', 'moderation_decision', 'lien_response', 'lien_follow_up', 'lien_deadline',
-      'lien_answered', 'lien_shared'
+      'lien_answered', 'lien_shared', 'lien_ask_failed'
     )
   ) not valid;

@@ -66,7 +66,7 @@ export type MailHooks = {
   /** Part of the transaction that records an attempt's outcome. */
   readonly onOutcome: (
     tx: ServiceTx,
-    mail: Pick<StoredMail, 'referralId'>,
+    mail: Pick<StoredMail, 'referralId' | 'askPageId'>,
     outcome: AttemptOutcome,
   ) => Promise<void>
 }

@@ -9,3 +9,13 @@ export function answerNotice(bookId: string, lienId: string): NewNotification {
     link: `/dashboard/liens/${bookId}/edit?lien=${lienId}`,
   }
 }
+
+/** Tells the attorney that a lienholder does not have the link; no name and no amount. */
+export function askFailedNotice(bookId: string, lienId: string): NewNotification {
+  return {
+    kind: 'lien_ask_failed',
+    title: 'An email to a lienholder could not be delivered',
+    body: 'The link of a request did not reach the lienholder. Send it another way: the link is in the matter, with its lien.',
+    link: `/dashboard/liens/${bookId}/edit?lien=${lienId}`,
+  }
+}

@@ -24,11 +24,13 @@ export type AnswerPageDeps = {
   readonly limit: CallLimit
   /** Files per IP address. */
   readonly fileLimit: CallLimit
+  /** Aborts when a file that begins to arrive now has taken too long. */
+  readonly arrival: () => AbortSignal
   readonly newId: () => string
 }
 
 export function answerPageRoutes(deps: AnswerPageDeps): Hono<RequestEnv> {
-  const { answers, limit, fileLimit } = deps
+  const { answers, limit, fileLimit, arrival } = deps
   const app = new Hono<RequestEnv>()
   /** Links whose file is on its way: one each, so that one link cannot keep the others waiting. */
   const sending = new Set<string>()
@@ -48,7 +50,7 @@ export function answerPageRoutes(deps: AnswerPageDeps): Hono<RequestEnv> {
       )
     sending.add(token)
     try {
-      const sent = await readLedgerForm(c)
+      const sent = await readLedgerForm(c, arrival())
       for (const name of ['once', 'name', 'note']) form.set(name, sent.form.get(name) ?? '')
       await answers.answer(token, form, sent.file())
     } finally {

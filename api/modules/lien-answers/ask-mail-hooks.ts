@@ -1,18 +1,27 @@
-/** Connects mail delivery to asks: the link is put in when the mail is sent, and no mail leaves for an ask that takes no answer. */
+/**
+ * Connects mail delivery to asks: the link is put in when the mail is sent, no mail leaves for an ask that takes no answer, and its attorney
+ * hears of one that could not be delivered.
+ */
 import { askState } from '../../../shared/domain/books/asks.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import type { MailHooks } from '../email/mail-delivery.service.ts'
 import { cancelMailOfAsk } from '../email/mails.repository.ts'
+import type { Notify } from '../notifications/notify.service.ts'
+import { askFailedNotice } from './answer-notice.ts'
 import { findPage, replaceToken } from './ask-pages.repository.ts'
 import { withAnswerLink, type AskTokens } from './ask-tokens.ts'
 import { readAsked } from './lien-answers.service.ts'
 
-export type AskMailHooksDeps = { readonly tokens: AskTokens; readonly clock: () => number }
+export type AskMailHooksDeps = {
+  readonly tokens: AskTokens
+  readonly clock: () => number
+  readonly notify: Notify
+}
 
 const CLOSED = 'The request takes no answers any more.'
 
 /** Adds the mails of asks to the hooks of the other mails. */
-export function withAskMails(others: MailHooks, { tokens, clock }: AskMailHooksDeps): MailHooks {
+export function withAskMails(others: MailHooks, { tokens, clock, notify }: AskMailHooksDeps): MailHooks {
   return {
     complete: (mail) =>
       mail.askPageId === null ? others.complete(mail) : withAnswerLink(mail, tokens.tokenOf(mail.askPageId)),
@@ -27,7 +36,14 @@ export function withAskMails(others: MailHooks, { tokens, clock }: AskMailHooksD
       await cancelMailOfAsk(tx, mail.askPageId, CLOSED, new Date(now))
       return false
     },
-    onOutcome: (tx, mail, outcome) => others.onOutcome(tx, mail, outcome),
+    async onOutcome(tx, mail, outcome) {
+      if (mail.askPageId === null) return others.onOutcome(tx, mail, outcome)
+      if (outcome.state !== 'failed') return
+      const page = await findPage(tx, mail.askPageId)
+      const asked = page === null ? null : await readAsked(tx, page)
+      if (page !== null && asked !== null)
+        await notify(tx, page.ownerId, askFailedNotice(page.bookId, asked.lien.id))
+    },
   }
 }
 

@@ -12,7 +12,7 @@ export const MAX_LEDGER = 10 * 1024 * 1024
 const MAX_FORM = MAX_LEDGER + 64 * 1024
 
 /** Milliseconds for the whole form. */
-const MAX_ARRIVAL = 120_000
+export const MAX_ARRIVAL = 120_000
 const TOO_SLOW =
   'The file took longer than two minutes to arrive. Please try again, or send it by reply to the email.'
 
@@ -32,9 +32,8 @@ export type LedgerForm = {
   readonly file: () => LedgerFile
 }
 
-/** Rejects with AppError too_large or validation_failed, in words for the page. */
-export async function readLedgerForm(c: Context): Promise<LedgerForm> {
-  const arrival = AbortSignal.timeout(MAX_ARRIVAL)
+/** Rejects with AppError too_large, validation_failed, or unavailable once `arrival` is aborted, in words for the page. */
+export async function readLedgerForm(c: Context, arrival: AbortSignal): Promise<LedgerForm> {
   const body = await readBody(c, MAX_FORM, arrival).catch((error: unknown) => {
     if (arrival.aborted) throw new AppError('unavailable', TOO_SLOW, { cause: error })
     throw error instanceof AppError && error.code === 'too_large' ? tooLarge() : error

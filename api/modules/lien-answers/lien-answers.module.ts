@@ -9,6 +9,7 @@ import { answerPageRoutes } from './answer-page.routes.ts'
 import { createAskBudget } from './ask-budget.ts'
 import { withAskMails } from './ask-mail-hooks.ts'
 import { createAskTokens } from './ask-tokens.ts'
+import { MAX_ARRIVAL } from './ledger-file.ts'
 import { createLienAnswers } from './lien-answers.service.ts'
 import { createOnAsksStored } from './on-asks-stored.ts'
 import { ownAsksRoutes } from './own-asks.routes.ts'
@@ -34,7 +35,7 @@ export function lienAnswersModule(platform: LienAnswersModuleDeps): LienAnswersM
       tokens: askTokens,
       spend: env.RATE_LIMITS === 'on' ? createAskBudget(clock) : () => Promise.resolve(true),
     }),
-    mailHooks: withAskMails(platform.mailHooks, { tokens: askTokens, clock }),
+    mailHooks: withAskMails(platform.mailHooks, { tokens: askTokens, clock, notify: platform.notify }),
     routes: [
       answerPageRoutes({
         ...platform,
@@ -51,6 +52,7 @@ export function lienAnswersModule(platform: LienAnswersModuleDeps): LienAnswersM
           }),
         }),
         limit: limit(PAGE_LIMIT),
+        arrival: () => AbortSignal.timeout(MAX_ARRIVAL),
         fileLimit: limit({
           name: 'lien-answer-file',
           calls: 30,

@@ -15,6 +15,7 @@ import { provenReceipt, type Proofs } from '../../../shared/domain/books/server-
 import { liensOf, type BookLien } from '../../../shared/domain/books/read-book.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Answer } from '../../../shared/domain/records/book-asks.ts'
+import { sizeOf } from '../../../shared/domain/records/change-record.ts'
 import type { UnitValues } from '../../../shared/domain/records/record.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
@@ -48,8 +49,12 @@ export type OpenAnswerView = {
 /** Of one ask, so that a link cannot fill a matter. */
 const MAX_COUNTERS = 10
 const MAX_FILES = 5
-/** Of all answers but an acceptance, as JSON. */
+/** Of all answers of one ask but an acceptance, as JSON. */
 const MAX_BYTES = 16 * 1024
+/** Of the answers of all asks of one matter, as JSON. */
+const MAX_SHARE = 64 * 1024
+/** Of a matter's size: answers leave it to the person whose matter it is, who could not save any more otherwise. */
+const OWNERS_ROOM = 32 * 1024
 
 export type LienAnswersDeps = {
   readonly database: Database
@@ -147,6 +152,15 @@ function countOf({ answers }: AskRow, kind: Answer['kind']): number {
   return answers.filter(({ value }) => value.kind === kind).length
 }
 
+function hasShare(body: UnitValues, units: UnitValues): boolean {
+  const answers = Object.entries(body).filter(([name]) => name.startsWith('answers/'))
+  const added = sizeOf(units)
+  return (
+    sizeOf(Object.fromEntries(answers)) + added <= MAX_SHARE &&
+    sizeOf(body) + added <= BOOK_KIND.maxBody - OWNERS_ROOM
+  )
+}
+
 function unitsOf({ id, value }: AnswerRow, bookId: string, proofs: Proofs): UnitValues {
   const unit = `answers/${id}`
   const receipt = provenReceipt({ bookId, unit, value }, { at: value.at, check: null }, proofs)
@@ -163,11 +177,13 @@ async function store(deps: LienAnswersDeps, tx: ServiceTx, page: AskPage, given:
   const made: { row: AnswerRow | null } = { row: null }
   const written = await writeAsServer(tx, target, at, (body) => {
     made.row = answerTo(askedIn(body, page.askId), page, { ...given, fileId, at })
-    return made.row === null ? null : unitsOf(made.row, page.bookId, deps.proofs)
+    if (made.row === null) return null
+    const units = unitsOf(made.row, page.bookId, deps.proofs)
+    if (!hasShare(body, units)) throw full()
+    return units
   })
   if (written === 'none') throw closed()
-  if (written === 'full')
-    throw new AppError('limit_reached', 'No more answers fit here. Please reply to the attorney’s email.')
+  if (written === 'full') throw full()
   if (made.row === null) return
   if (given.file !== null) await insertFile(tx, { ...given.file, id: fileId }, page, at)
   await notify(tx, page.ownerId, answerNotice(page.bookId, made.row.value.lien))
@@ -239,6 +255,13 @@ function requireRoom(ask: AskRow, action: AnswerForm['action']): void {
       'limit_reached',
       `You have sent ${MAX_FILES} files. Please reply to the email instead.`,
     )
+}
+
+function full(): AppError {
+  return new AppError(
+    'limit_reached',
+    'No more answers fit into this matter. Nothing was sent: please reply to the attorney’s email instead.',
+  )
 }
 
 function closed(): AppError {

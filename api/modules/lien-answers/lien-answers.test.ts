@@ -146,6 +146,41 @@ describe('an answer', () => {
   })
 })
 
+describe('the room of a matter', () => {
+  const refused = 'No more answers fit into this matter. Nothing was sent'
+  const counter = { name: NAME, amount: '4000', note: '€'.repeat(1_000) }
+
+  it('is shared by the answers of all its asks, and its owner saves on', async () => {
+    const own = await stage.matter()
+    const paths: string[] = []
+    for (let count = 0; count < 6; count += 1)
+      paths.push((await link(own, await ask(own, { email: '' }))).path)
+    const answers: string[] = []
+    for (const path of paths)
+      for (let count = 0; count < 4; count += 1)
+        answers.push(shownText(await submit(path, 'counter', counter)))
+    expect(answers[0]).not.toContain(refused)
+    expect(answers.at(-1)).toContain(refused)
+    expect(await push(own, { claimNumber: 'CLM-1' })).toMatchObject({ kind: 'applied' })
+  })
+})
+
+describe('the mail of an ask', () => {
+  it('that is refused is told to the attorney, without a name or an address', async () => {
+    api.mailbox.plan('bounce@mercy.test', { kind: 'refuse', status: 550, words: 'no such mailbox' })
+    const own = await stage.matter()
+    const id = await ask(own, { email: 'bounce@mercy.test' })
+    await expect.poll(async () => (await link(own, id)).mail).toBe('failed')
+    const answer = await api.get('/api/notifications', ATTORNEY)
+    const { notifications } = (await answer.json()) as { notifications: Record<string, unknown>[] }
+    expect(notifications.find(({ kind }) => kind === 'lien_ask_failed')).toMatchObject({
+      title: 'An email to a lienholder could not be delivered',
+      body: expect.not.stringMatching(/bounce|Mercy/) as string,
+      link: `/dashboard/liens/${own.book}/edit?lien=${own.lien}`,
+    })
+  })
+})
+
 describe('what is not right in a form', () => {
   it.each([
     ['accept', { ...ACCEPT, name: ' ' }, 'Enter your name and title.'],

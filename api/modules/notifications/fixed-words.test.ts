@@ -22,8 +22,8 @@ import { tellOfNewRequests } from '../client-requests/saved/daily-digest.ts'
 import { api, call, interestOf, own, post, save, useMarket } from '../client-requests/testing/market.ts'
 import { keepUp } from '../client-requests/upkeep/request-upkeep.ts'
 import { createUnreadMails, UNREAD_FOR } from '../conversations/unread-mails.ts'
-import { answerNotice } from '../lien-answers/answer-notice.ts'
 import { shareNotice } from '../book-shares/share-notice.ts'
+import { answerNotice, askFailedNotice } from '../lien-answers/answer-notice.ts'
 import { noticesOf as noticesOfDues } from '../lien-reminders/due-notices.ts'
 import { remindOfDues } from '../lien-reminders/remind-of-dues.ts'
 import { createZipDataLoader } from '../lookup/zip-data.ts'
@@ -255,6 +255,7 @@ describe('the words of a notification that others may read', () => {
       ...ofDues(),
       answerNotice(PLANTED.requestId, PLANTED.requestId),
       shareNotice(PLANTED.requestId),
+      askFailedNotice(PLANTED.requestId, PLANTED.requestId),
     ]
     const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[] // the keys of the literal
     expect([...new Set(all.map(({ kind }) => kind))].toSorted()).toEqual(kinds.toSorted())

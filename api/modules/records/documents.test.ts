@@ -104,8 +104,9 @@ describeOnBoth('documents of a matter', (get) => {
   it('end with their matter, and not before', async () => {
     const { database, push, bodyOf } = office()
     const caller = await newAttorney(database)
-    const [book, id, other] = [randomUUID(), randomUUID(), randomUUID()]
+    const [book, open, id, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
     await push(caller, { kind: 'book', id: book }, aMatter({ closedOn: '2026-11-01' }))
+    await push(caller, { kind: 'book', id: open }, aMatter())
     const of = (matter: string): UnitValues => ({
       ...{
         book: matter,
@@ -115,7 +116,7 @@ describeOnBoth('documents of a matter', (get) => {
       },
     })
     await push(caller, { kind: 'document', id }, of(book))
-    await push(caller, { kind: 'document', id: other }, of(randomUUID()))
+    await push(caller, { kind: 'document', id: other }, of(open))
     const endAt = (days: number) => endOldRecords({ database, clock: () => NOW + days * DAY })
     await endAt(7 * 365)
     expect(await bodyOf(caller, id)).not.toBeNull()
@@ -124,5 +125,27 @@ describeOnBoth('documents of a matter', (get) => {
     await endAt(7 * 365 + 5)
     expect(await bodyOf(caller, id)).toBeNull()
     expect(await bodyOf(caller, other)).toMatchObject({ title: 'Letter' })
+  })
+
+  it('end too when they arrive after their matter has ended, or when it never came', async () => {
+    const { database, push, bodyOf } = office()
+    const caller = await newAttorney(database)
+    const [book, late, alone] = [randomUUID(), randomUUID(), randomUUID()]
+    const of = (matter: string): UnitValues => ({
+      ...{ book: matter, template: { id: 'T1', version: 1 }, title: 'Letter' },
+      content: contentOf(document.blocks),
+    })
+    await push(caller, { kind: 'book', id: book }, aMatter({ closedOn: '2026-11-01' }))
+    const endAt = (days: number) => endOldRecords({ database, clock: () => NOW + days * DAY })
+    await endAt(7 * 365 + 4)
+    expect(await bodyOf(caller, book)).toBeNull()
+    await push(caller, { kind: 'document', id: late }, of(book))
+    await push(caller, { kind: 'document', id: alone }, of(randomUUID()))
+    await endAt(5)
+    expect(await bodyOf(caller, late)).toBeNull()
+    await endAt(7 * 365 - 1)
+    expect(await bodyOf(caller, alone)).toMatchObject({ title: 'Letter' })
+    await endAt(7 * 365 + 5)
+    expect(await bodyOf(caller, alone)).toBeNull()
   })
 })

@@ -34,17 +34,21 @@ export async function stillExpired(
   return new Set(parseRows(expiredSchema, rows).map(({ kind, id }) => `${kind}/${id}`))
 }
 
-/** Documents end with the matter that they belong to: the next run ends them. */
-export async function expireDocumentsOf(
-  tx: ServiceTx,
-  ownerId: string,
-  bookIds: readonly string[],
-  at: Date,
-): Promise<void> {
+/**
+ * Documents end with the matter that they belong to, also one that arrives after its matter has ended. One whose matter is not here at all
+ * ends if it was last changed before `before`: the matter may still come from another device.
+ */
+export async function expireDocuments(tx: ServiceTx, at: Date, before: Date): Promise<void> {
   await tx.query(
-    `update public.records set expires_at = $2
-     where owner_id = $1 and kind = 'document' and body ->> 'book' in (select jsonb_array_elements_text($3::jsonb))`,
-    [ownerId, new Date(at.getTime() - 1).toISOString(), JSON.stringify(bookIds)],
+    `update public.records document set expires_at = $1
+     where kind = 'document' and body is not null and expires_at is null and (
+       exists (
+         select 1 from public.records book where book.owner_id = document.owner_id and book.kind = 'book'
+           and book.id::text = document.body ->> 'book' and book.body is null)
+       or (document.updated_at < $2 and not exists (
+         select 1 from public.records book where book.owner_id = document.owner_id and book.kind = 'book'
+           and book.id::text = document.body ->> 'book')))`,
+    [new Date(at.getTime() - 1).toISOString(), before.toISOString()],
   )
 }
 

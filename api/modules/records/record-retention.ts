@@ -1,5 +1,6 @@
 /** The nightly job that ends what is kept too long, as if its owner had deleted it. Each run schedules the next one in its own transaction. */
 import type { Logger } from '../../../runtime/logger.ts'
+import { KEEP_CLOSED_BOOK } from '../../../shared/domain/records/book-facts.ts'
 import { KEEP_ANSWERS, KEEP_TOMBSTONES } from '../../../shared/domain/records/record-kind.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
@@ -7,7 +8,7 @@ import type { JobHandler } from '../../jobs/job-worker.ts'
 import { rememberParties } from '../parties/parties.repository.ts'
 import { publish } from '../live/live-hub.ts'
 import {
-  expireDocumentsOf,
+  expireDocuments,
   forgetAnswers,
   forgetDeletions,
   listExpired,
@@ -54,11 +55,14 @@ export async function endOldRecords({
   clock,
 }: Pick<RetentionDeps, 'database' | 'clock'>): Promise<Retained> {
   const at = new Date(clock())
-  const expired = await database.asService((tx) => listExpired(tx, at))
+  const daysAgo = (days: number): Date => new Date(at.getTime() - days * DAY)
+  const expired = await database.asService(async (tx) => {
+    await expireDocuments(tx, at, daysAgo(KEEP_CLOSED_BOOK))
+    return listExpired(tx, at)
+  })
   let ended = 0
   for (const [owner, records] of Map.groupBy(expired, ({ ownerId }) => ownerId))
     ended += await database.asService((tx) => endFor(tx, owner, records, at))
-  const daysAgo = (days: number): Date => new Date(at.getTime() - days * DAY)
   const forgotten = await database.asService((tx) => forgetDeletions(tx, daysAgo(KEEP_TOMBSTONES)))
   const answers = await database.asService((tx) => forgetAnswers(tx, daysAgo(KEEP_ANSWERS)))
   return { ended, forgotten, answers }
@@ -90,8 +94,6 @@ async function endFor(
   const seq = head.seq + records.length
   await storeChanges(tx, { ownerId, at, head: seq, records, history: [], answers: [] })
   for (const { kind, id } of records) await rememberParties(tx, { ownerId, kind, id }, [], at)
-  const books = records.flatMap(({ kind, id }) => (kind === 'book' ? [id] : []))
-  if (books.length > 0) await expireDocumentsOf(tx, ownerId, books, at)
   await publish(tx, ownerId, { type: 'records', seq, deviceId: '' })
   return records.length
 }

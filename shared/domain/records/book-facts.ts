@@ -4,7 +4,7 @@ import { dayMade, type KindFacts } from './record-kind.ts'
 import type { UnitValues } from './record.ts'
 
 /** From the last change of a closed book on. */
-const KEEP_DAYS = 7 * 365 + 2
+export const KEEP_CLOSED_BOOK = 7 * 365 + 2
 const DEVICE_DAYS = 400
 
 export const BOOK_FACTS: KindFacts = {
@@ -16,7 +16,7 @@ export const BOOK_FACTS: KindFacts = {
   textOf: textOfBookUnit,
   version: 1,
   migrations: {},
-  keepDays: (body) => (isOpen(body) ? null : KEEP_DAYS),
+  keepDays: (body) => (isOpen(body) ? null : KEEP_CLOSED_BOOK),
   deviceDays: (body) => (isOpen(body) ? null : DEVICE_DAYS),
   sortOf: dayMade,
 }

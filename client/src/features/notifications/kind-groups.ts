@@ -36,6 +36,7 @@ const PLACES: Readonly<Record<NotificationKind, Place>> = {
   lien_deadline: { group: 'Liens', for: ['attorney'] },
   lien_answered: { group: 'Liens', for: ['attorney'] },
   lien_shared: { group: 'Liens', for: ['attorney'] },
+  lien_ask_failed: { group: 'Liens', for: ['attorney'] },
   conversation_message: { group: 'Messages', for: BOTH },
   account_decision: { group: 'Account', for: ['attorney'] },
   moderation_decision: { group: 'Account', for: BOTH },

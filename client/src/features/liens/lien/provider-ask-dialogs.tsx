@@ -161,7 +161,7 @@ const MAIL_WORDS: Readonly<Record<AskMail, string>> = {
   none: 'It was not emailed. Send it to the lienholder yourself.',
   waiting: 'Its email is on the way.',
   sent: 'Its email was handed to the mail server.',
-  failed: 'Its email could not be delivered. Send the link to the lienholder yourself.',
+  failed: 'Its email could not be delivered. Send it another way: copy the link.',
   cancelled: 'Its email was not sent, because the request had ended.',
   stopped:
     'It was not emailed: this address wants no mail from here. Send the link to the lienholder yourself.',
