@@ -58,6 +58,23 @@ const RECORDS_OPENS = [
 ]
 const DASHBOARD = SIZE_BUDGETS.find(({ route }) => route === '/dashboard')?.opens ?? []
 
+const LIST = 'client/src/features/liens/list/lien-list-page.tsx'
+const MATTER = 'client/src/features/liens/matter/matter-page.tsx'
+const DOCUMENT = 'client/src/features/liens/document/document-page.tsx'
+const MEMBER = [...DASHBOARD, ...RECORDS_OPENS]
+
+const LIEN_BUDGETS: readonly ExtraBudget[] = [
+  { name: 'the list of liens', limit: 36_000, opens: [LIST], beside: MEMBER },
+  { name: 'a matter with its liens', limit: 88_000, opens: [MATTER], beside: MEMBER },
+  { name: 'a legal document', limit: 65_000, opens: [DOCUMENT], beside: MEMBER },
+  {
+    name: 'the editor of documents',
+    limit: 65_000,
+    opens: ['client/src/documents/editor/create-editor.ts'],
+    beside: [...MEMBER, DOCUMENT],
+  },
+]
+
 export const EXTRA_BUDGETS: readonly ExtraBudget[] = [
   { name: 'all that records add to a page', limit: 20_000, opens: RECORDS_OPENS, beside: DASHBOARD },
   {
@@ -67,8 +84,9 @@ export const EXTRA_BUDGETS: readonly ExtraBudget[] = [
       'client/src/features/call-center/call-list-page.tsx',
       'client/src/features/call-center/call-form-page.tsx',
     ],
-    beside: [...DASHBOARD, ...RECORDS_OPENS],
+    beside: MEMBER,
   },
+  ...LIEN_BUDGETS,
 ]
 
 /** Workers that a page starts on request. They are one script each, outside the budgets of pages. */
@@ -82,6 +100,11 @@ export const WORKER_BUDGETS: readonly {
     name: 'the worker that makes documents',
     limit: 250_000,
     starter: 'client/src/documents/browser-document-files.ts',
+  },
+  {
+    name: 'the worker that reads CSV files',
+    limit: 8_000,
+    starter: 'client/src/features/liens/list/import/browser-csv-reader.ts',
   },
 ]
 
