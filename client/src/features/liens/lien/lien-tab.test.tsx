@@ -301,7 +301,9 @@ describe('payments, notes and details', () => {
     const application = await open(aLien(LIEN))
     await userEvent.type(await screen.findByRole('textbox', { name: 'New note' }), 'Called, no answer')
     await userEvent.click(await button('Add the note'))
-    const thread = within(await screen.findByRole('list', { name: 'Offers, letters, files, steps and notes' }))
+    const thread = within(
+      await screen.findByRole('list', { name: 'Offers, letters, files, steps and notes' }),
+    )
     expect(thread.getByText('Called, no answer')).toBeDefined()
     await userEvent.type(screen.getByRole('textbox', { name: 'Fax' }), '512-555-0100')
     await userEvent.tab()
