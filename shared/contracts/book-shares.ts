@@ -1,7 +1,7 @@
 /** Sharing the ledger of a matter with the attorney who accepted its referral. Every figure is worked out by the server at each opening. */
 import { z } from 'zod'
 import { LIEN_STATUSES, LIEN_TYPES, type LienType } from '../domain/liens/lien-lifecycle.ts'
-import { SHARE_TIERS } from '../domain/books/shared-ledger.ts'
+import { SHARE_TIERS } from '../domain/books/share-tiers.ts'
 import { isCalendarDate } from '../domain/calendar-date.ts'
 import { endpoint, KB } from './endpoint.ts'
 import { emptyRequestSchema } from './http.ts'
@@ -11,7 +11,7 @@ const count = z.int().nonnegative()
 const cents = z.int()
 
 /** Days for which a share can be opened. */
-const SHARE_DAYS = [7, 30, 90] as const
+export const SHARE_DAYS = [7, 30, 90] as const
 
 const openingSchema = z.object({ by: z.string(), at: z.iso.datetime() })
 
@@ -47,7 +47,7 @@ export const listOwnSharesEndpoint = endpoint({
   response: ownSharesSchema,
 })
 
-/** `id`: made by the device, so that a repeated call makes one share. `referralId`: the one that the owner was shown. */
+/** `id`: made by the device, so that a repeated call makes one share. */
 export const shareBookEndpoint = endpoint({
   method: 'POST',
   path: OF_BOOK,
@@ -58,7 +58,7 @@ export const shareBookEndpoint = endpoint({
     tier: tierSchema,
     hasConsent: z.literal(true, 'The client has to consent first.'),
     consentedOn: z.string().refine(isCalendarDate, 'Please enter the day of the consent.'),
-    days: z.union(SHARE_DAYS.map((days) => z.literal(days)) as [z.ZodLiteral<7>, z.ZodLiteral<30>]),
+    days: z.literal(SHARE_DAYS),
   }),
   response: ownSharesSchema,
 })

@@ -1,6 +1,6 @@
 /** Shares of matters and their openings. The server writes them; the owner reads the table, and the receiver a view with fewer columns. */
 import { z } from 'zod'
-import { SHARE_TIERS, type ShareTier } from '../../../shared/domain/books/shared-ledger.ts'
+import { SHARE_TIERS, type ShareTier } from '../../../shared/domain/books/share-tiers.ts'
 import type { ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 

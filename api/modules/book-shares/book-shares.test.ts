@@ -10,7 +10,7 @@ import {
   type OpenedShare,
   type OwnShares,
 } from '../../../shared/contracts/book-shares.ts'
-import type { ShareTier } from '../../../shared/domain/books/shared-ledger.ts'
+import type { ShareTier } from '../../../shared/domain/books/share-tiers.ts'
 import { aLien, aMatter, anEntry, anOffer } from '../../../shared/domain/books/testing/book-parts.ts'
 import type { UnitValues } from '../../../shared/domain/records/record.ts'
 import {

@@ -6,7 +6,8 @@ import { unitErrors } from '../records/record-kind.ts'
 import type { UnitValues } from '../records/record.ts'
 import { liensOf } from './read-book.ts'
 import { settlementFigures } from './settlement-figures.ts'
-import { SHARE_TIERS, sharedLedger, takenOverBook } from './shared-ledger.ts'
+import { SHARE_TIERS } from './share-tiers.ts'
+import { sharedLedger, takenOverBook } from './shared-ledger.ts'
 import {
   aLien,
   aMatter,

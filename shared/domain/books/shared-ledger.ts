@@ -11,9 +11,7 @@ import { sum } from '../liens/money.ts'
 import { lienRow } from './lien-rows.ts'
 import { liensOf, type BookLien } from './read-book.ts'
 import { settlementFigures } from './settlement-figures.ts'
-
-export const SHARE_TIERS = ['totals', 'ledger', 'documents'] as const
-export type ShareTier = (typeof SHARE_TIERS)[number]
+import type { ShareTier } from './share-tiers.ts'
 
 /** Cents. Null: no lien has such an amount. */
 type SharedTotals = Readonly<

@@ -88,6 +88,7 @@ describe('the table of pages', () => {
     '/call-center',
     '/dashboard/liens/new',
     '/dashboard/liens/42/edit',
+    '/dashboard/liens/shared/42',
     '/dashboard/liens/document/new',
     '/bar-verification-preview',
     '/pending-approval',

@@ -14,6 +14,7 @@ it.each([
   ['/dashboard', '/dashboard'],
   ['/dashboard/referrals/7', '/dashboard/referrals/:id'],
   ['/dashboard/liens/document/new', '/dashboard/liens/document/new'],
+  ['/dashboard/liens/shared/7', '/dashboard/liens/shared/:share'],
   ['/dashboard/anything/at/all', '/dashboard/*'],
   ['/settings/billing', '/settings/billing'],
   ['/admin/approvals/more', '/admin/*'],

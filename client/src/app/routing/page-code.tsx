@@ -61,6 +61,8 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
     (await import('../../features/liens/matter/new-matter-page.tsx')).NewMatterPage,
   '/dashboard/liens/:id/edit': async () =>
     (await import('../../features/liens/matter/matter-page.tsx')).MatterPage,
+  '/dashboard/liens/shared/:share': async () =>
+    (await import('../../features/liens/share/shared-ledger-page.tsx')).SharedLedgerPage,
   '/dashboard/liens/document/new': async () =>
     (await import('../../features/liens/document/document-page.tsx')).DocumentPage,
   '/kiwi-ai': async () => (await import('../../features/integrations/workspace/kiwi-ai-page.tsx')).KiwiAiPage,

@@ -19,6 +19,11 @@ export function newLienPath(bookId: string): string {
   return `${paths.newMatter}?matter=${encodeURIComponent(bookId)}`
 }
 
+/** A ledger that another attorney shares. */
+export function sharedLedgerPath(shareId: string): string {
+  return `${paths.liens}/shared/${encodeURIComponent(shareId)}`
+}
+
 export type DocumentStart = {
   readonly matter?: string
   readonly lien?: string

@@ -145,6 +145,7 @@ const TABLE = [
     nav: [{ in: 'palette', label: 'New matter with liens', for: 'attorney' }],
   },
   { path: '/dashboard/liens/:id/edit', access: 'attorney', style: 'application', area: 'application' },
+  { path: '/dashboard/liens/shared/:share', access: 'attorney', style: 'application', area: 'application' },
   {
     path: '/dashboard/liens/document/new',
     access: 'attorney',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { bookUnitWords } from '../../../../../shared/domain/books/book-words.ts'
 import {
   BOOK_KIND,
@@ -13,6 +13,7 @@ import { EarlierValues } from '../../../offline/react/earlier-values.tsx'
 import { SaveMark } from '../../../offline/react/save-mark.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import { Choice, FullValue, Text } from './matter-fields.tsx'
 import { MatterNotes } from './matter-notes.tsx'
 import { MatterReferral } from './matter-referral.tsx'
@@ -20,6 +21,8 @@ import { MatterStanding } from './matter-standing.tsx'
 import styles from './matter.module.css'
 import { ProofFiles } from './proof-files.tsx'
 import type { OpenBook } from './use-book.ts'
+
+const ShareLedger = lazyExtra(async () => (await import('../share/share-ledger.tsx')).ShareLedger)
 
 type BookProps = { readonly book: OpenBook }
 
@@ -44,6 +47,9 @@ export function MatterTabPanel({ book }: BookProps): ReactNode {
       <OtherSideCard book={book} />
       <ValueCard book={book} />
       <MatterReferral book={book} />
+      <Suspense fallback={null}>
+        <ShareLedger book={book} />
+      </Suspense>
       <Card className={styles['part']}>
         <ProofFiles book={book} lien={null} />
       </Card>
