@@ -1,8 +1,8 @@
 /** The liens that share one limit with each other, as the formulas of their state read them. Pure. */
-import type { LienType } from '../liens/lien-lifecycle.ts'
+import { isNothing, type LienType } from '../liens/lien-lifecycle.ts'
 import type { JsonValue } from '../records/record.ts'
 import type { BookLien } from './read-book.ts'
-import { claimOf, isNothing } from './settlement-figures.ts'
+import { claimOf } from './settlement-figures.ts'
 
 const PROVIDERS: ReadonlySet<LienType> = new Set(['hospital', 'provider_statutory'])
 

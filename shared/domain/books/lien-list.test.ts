@@ -72,6 +72,20 @@ describe('a row', () => {
     })
   })
 
+  it('has open what the settlement counts: what they asked for, or a final amount of a formula', () => {
+    const confirmed = entry(11, ONE, 'confirmed', 480_000)
+    const countered = {
+      [`offers/${madeId(21)}`]: anOffer(ONE, 'them', 300_000),
+      [`liens/${ONE}/status`]: status('counter', 'countered'),
+    }
+    expect(onlyRow(confirmed, countered).open).toBe(300_000)
+    const final = (result: ReturnType<typeof anEntry>['result']): UnitValues =>
+      entry(12, ONE, 'final', 200_000, { result })
+    const worked = { formula: 'cap_tx', pack: null, inputs: {}, outputs: { final: 200_000 } }
+    expect(onlyRow(confirmed, final(worked)).open).toBe(200_000)
+    expect(onlyRow(confirmed, final(null)).open).toBe(480_000)
+  })
+
   it('is due on the first of its deadlines, counted or entered, which the filter and the order know too', () => {
     const demand = { [`liens/${ONE}/type`]: 'medicare', [`liens/${ONE}/demandOn`]: '2026-10-01' }
     const counted = onlyRow(demand, { [`liens/${ONE}/responseDue`]: '2026-12-20' })

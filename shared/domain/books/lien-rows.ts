@@ -1,7 +1,8 @@
 /** The rows of the list of liens, from the books that hold them. Pure; each book by itself, so that thousands can be read in slices. */
-import { countedAmount, type LienAction, type LienStatus, type LienType } from '../liens/lien-lifecycle.ts'
+import { isNothing, type LienAction, type LienStatus, type LienType } from '../liens/lien-lifecycle.ts'
 import type { AmountField } from '../records/book.ts'
 import type { JsonValue, UnitValues } from '../records/record.ts'
+import { bestKnown } from './best-known.ts'
 import { deadlinesOfLien, RESPONSE_DUE } from './lien-deadlines.ts'
 import { countedOf, disputedFields, liensOf, type BookLien } from './read-book.ts'
 
@@ -108,16 +109,19 @@ function textOf(value: JsonValue | undefined): string {
 type Money = Pick<LienRow, 'billed' | 'asserted' | 'confirmed' | 'final' | 'saved' | 'open'>
 
 function moneyOf(lien: BookLien): Money {
-  const { status, paid } = lien
+  const { status } = lien
   const [asserted, confirmed] = [countedOf(lien, 'asserted'), countedOf(lien, 'confirmed')]
-  const isNothing = status === 'waived' || status === 'invalid'
-  const final = isNothing ? 0 : countedOf(lien, 'final')
-  const counted = countedAmount({ status, final, confirmed, asserted }) ?? 0
+  const final = isNothing(status) ? 0 : countedOf(lien, 'final')
   return {
     ...{ billed: countedOf(lien, 'billed'), asserted, confirmed, final },
     saved: asserted === null || final === null ? null : asserted - final,
-    open: NEXT[status] === null ? 0 : Math.max(0, counted - paid),
+    open: openOf(lien),
   }
+}
+
+/** Cents still to be paid by the best amount that is known; 0 of a lien that is done. */
+export function openOf(lien: BookLien): number {
+  return NEXT[lien.status] === null ? 0 : Math.max(0, bestKnown(lien).cents - lien.paid)
 }
 
 /** What a lien of the status waits for; null: nothing. */

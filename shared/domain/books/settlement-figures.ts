@@ -1,12 +1,10 @@
 /** The settlement of a matter in figures, from the units of its book. Amounts in integer cents. Pure; the same on the device and on the server. */
-import { isLocked, type LienStatus } from '../liens/lien-lifecycle.ts'
 import { isOver, readPercent, sum, WHOLE } from '../liens/money.ts'
 import {
   feeOf,
   PAYMENT_ORDER,
   referralWithinFee,
   waterfall,
-  type AmountKind,
   type FeeTerms,
   type LienLine,
   type PaymentRank,
@@ -16,7 +14,7 @@ import { deductionSchema, feeSchema, recoverySchema } from '../records/book.ts'
 import type { LienType } from '../liens/lien-lifecycle.ts'
 import { elementsOf } from '../records/record-kind.ts'
 import type { UnitValues } from '../records/record.ts'
-import type { AmountValue } from './amount-history.ts'
+import { bestKnown } from './best-known.ts'
 import { countedOf, liensOf, type BookLien } from './read-book.ts'
 
 type Row<Value> = { readonly id: string; readonly value: Value }
@@ -111,28 +109,6 @@ function lineOf(lien: BookLien): LienLine {
   return { id: lien.id, rank: rankOf(lien.type), cents, kind }
 }
 
-/**
- * What the lien counts, and from where: the agreed amount, else what they asked for in answer to our request, else what a formula gave as the
- * final amount, else the claim. What we offered is not counted: nobody has agreed to it. Without any amount, 0.
- */
-export function bestKnown(lien: BookLien): { readonly cents: number; readonly kind: AmountKind } {
-  if (isNothing(lien.status)) return { cents: 0, kind: 'final' }
-  const final = lien.amounts.get('final')
-  if (final !== undefined && isLocked(lien.status)) return { cents: final.counted, kind: 'final' }
-  const countered = lien.offers.findLast(({ value }) => value.by === 'them')
-  if (lien.status === 'countered' && countered !== undefined)
-    return { cents: countered.value.cents, kind: 'offered' }
-  if (final !== undefined && isOfFormula(final)) return { cents: final.counted, kind: 'formula' }
-  const confirmed = lien.amounts.get('confirmed')
-  if (confirmed !== undefined)
-    return { cents: confirmed.counted, kind: isOfFormula(confirmed) ? 'formula' : 'confirmed' }
-  return { cents: countedOf(lien, 'asserted') ?? 0, kind: 'asserted' }
-}
-
-function isOfFormula({ ends }: AmountValue): boolean {
-  return ends.every(({ value }) => value.result !== null)
-}
-
 /** The claim in cents before any reduction: the confirmed amount, else the asserted one; null: none is entered. */
 export function claimOf(lien: Pick<BookLien, 'amounts'>): number | null {
   return countedOf(lien, 'confirmed') ?? countedOf(lien, 'asserted')
@@ -158,8 +134,4 @@ export function referralShareOf(
   const typed = body['referralShare']
   const percent = typeof typed === 'string' ? readPercent(typed) : null
   return percent === null || isOver(percent, WHOLE) ? null : referralWithinFee(fee, percent)
-}
-
-export function isNothing(status: LienStatus): boolean {
-  return status === 'waived' || status === 'invalid'
 }

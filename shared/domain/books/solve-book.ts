@@ -7,8 +7,9 @@ import { share, sum, THIRD } from '../liens/money.ts'
 import { solve, type SolverInput } from '../liens/solver.ts'
 import type { AmountKind, PaymentRank } from '../liens/waterfall.ts'
 import type { Scenario } from '../records/book.ts'
+import { bestKnown } from './best-known.ts'
 import type { BookLien } from './read-book.ts'
-import { bestKnown, claimOf, type SettlementFigures } from './settlement-figures.ts'
+import { claimOf, type SettlementFigures } from './settlement-figures.ts'
 
 /** `fixedAt`: the cents of a lien that is not reduced here; null: it is negotiable, from `floor` to `amount`. */
 export type ProblemLine = Scenario['lines'][number]

@@ -4,14 +4,14 @@
  */
 import { canonicalJson } from '../canonical-json.ts'
 import { FORMULAS } from '../liens/formulas/registry.ts'
-import { LIEN_TYPES } from '../liens/lien-lifecycle.ts'
+import { isNothing, LIEN_TYPES } from '../liens/lien-lifecycle.ts'
 import { obstaclesToIssue, type FormulaResult, type StatementObstacle } from '../liens/statement.ts'
 import { feeSchema, type AmountEntry } from '../records/book.ts'
 import type { IssuedStatement, StatementGiven, StatementLines } from '../records/book-statement.ts'
 import type { JsonValue, UnitValues } from '../records/record.ts'
 import { feeBasis } from './fee-words.ts'
 import { countedOf, disputedFields, liensOf, type BookLien } from './read-book.ts'
-import { isNothing, referralShareOf, settlementFigures } from './settlement-figures.ts'
+import { referralShareOf, settlementFigures } from './settlement-figures.ts'
 import { statementsOf } from './statement-versions.ts'
 
 /** `conflicts`: the units of the book that wait for a decision. Empty: the statement may be issued. */

@@ -3,8 +3,8 @@
  * about, is left out, so that the document shows it as missing. Pure.
  */
 import { countedOf, type BookLien, type OfferRow } from '../books/read-book.ts'
-import { isNothing, settlementFigures } from '../books/settlement-figures.ts'
-import { LIEN_TYPES } from '../liens/lien-lifecycle.ts'
+import { settlementFigures } from '../books/settlement-figures.ts'
+import { isNothing, LIEN_TYPES } from '../liens/lien-lifecycle.ts'
 import { feeSchema, type AmountField } from '../records/book.ts'
 import type { JsonValue, UnitValues } from '../records/record.ts'
 import { formatDollars } from '../referral-fee.ts'

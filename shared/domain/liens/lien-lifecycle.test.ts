@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   actionsFrom,
-  countedAmount,
   DISPUTE_REASONS,
   isLocked,
+  isNothing,
   LIEN_ACTIONS,
   LIEN_OBSTACLES,
   LIEN_STATUSES,
@@ -112,16 +112,9 @@ describe('payment and release', () => {
   })
 })
 
-describe('what a lien counts', () => {
-  const amounts = { final: null, confirmed: 300, asserted: 400 }
-
-  it('is the best amount that is known, and nothing once waived or invalid', () => {
-    expect(countedAmount({ ...amounts, status: 'confirmed' })).toBe(300)
-    expect(countedAmount({ ...amounts, final: 200, status: 'agreed' })).toBe(200)
-    expect(countedAmount({ ...amounts, confirmed: null, status: 'unconfirmed' })).toBe(400)
-    expect(countedAmount({ ...amounts, status: 'waived' })).toBe(0)
-    expect(countedAmount({ ...amounts, status: 'invalid' })).toBe(0)
-    expect(countedAmount({ final: null, confirmed: null, asserted: null, status: 'identified' })).toBeNull()
+describe('the words and statuses', () => {
+  it('of a lien that was waived or is invalid claim nothing', () => {
+    expect(LIEN_STATUSES.filter(isNothing)).toEqual(['waived', 'invalid'])
   })
 
   it('a dispute has one of the reasons that the design names', () => {

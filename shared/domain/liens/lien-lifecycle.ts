@@ -195,13 +195,7 @@ export function isLocked(status: LienStatus): boolean {
   return !BEFORE_AGREEMENT.some((open) => open === status)
 }
 
-/** What the lien counts in a settlement, in cents: nothing if it was waived or is invalid; else the best amount that is known, or null. */
-export function countedAmount({
-  status,
-  final,
-  confirmed,
-  asserted,
-}: Pick<LienFacts, 'status' | 'final' | 'confirmed'> & { readonly asserted: number | null }): number | null {
-  if (status === 'waived' || status === 'invalid') return 0
-  return final ?? confirmed ?? asserted
+/** It claims nothing any more. */
+export function isNothing(status: LienStatus): boolean {
+  return status === 'waived' || status === 'invalid'
 }

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
+import { bestKnown } from '../../../../../shared/domain/books/best-known.ts'
+import { openOf, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
-import { bestKnown } from '../../../../../shared/domain/books/settlement-figures.ts'
 import { BOOK_KIND } from '../../../../../shared/domain/records/book.ts'
 import { labelOf } from '../../../../../shared/domain/records/record-kind.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
@@ -26,7 +26,6 @@ import { LienNegotiation } from './lien-negotiation.tsx'
 import { LienPayments, PAYMENTS_ID } from './lien-payments.tsx'
 import { LienSteps, STEPS_ID } from './lien-steps.tsx'
 import styles from './lien.module.css'
-import { openOf } from './open-amount.ts'
 import { ProviderAnswers } from './provider-answers.tsx'
 
 const LienDialog = lazyExtra(async () => (await import('./lien-dialog.tsx')).LienDialog)

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
+import { bestKnown } from '../../../../../shared/domain/books/best-known.ts'
+import { openOf, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
-import { bestKnown } from '../../../../../shared/domain/books/settlement-figures.ts'
 import { sum } from '../../../../../shared/domain/liens/money.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -13,7 +13,6 @@ import { useNow } from '../../../ui/use-now.ts'
 import { ACTION_LABELS, formatDay, lienTypeName, STATUS_LABELS, STATUS_TONES } from '../lien-labels.ts'
 import { lienPath } from '../lien-paths.ts'
 import styles from './lien.module.css'
-import { openOf } from './open-amount.ts'
 
 export type ListedLien = { readonly lien: BookLien; readonly row: LienRow }
 

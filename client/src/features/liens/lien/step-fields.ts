@@ -1,6 +1,6 @@
 /** What the dialog of a step asks for, and what it begins with. Pure. */
 import { countedOf, type BookLien, type OfferRow } from '../../../../../shared/domain/books/read-book.ts'
-import { bestKnown } from '../../../../../shared/domain/books/settlement-figures.ts'
+import { bestKnown } from '../../../../../shared/domain/books/best-known.ts'
 import type { DISPUTE_REASONS, LienAction } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
 import type { AmountField } from '../../../../../shared/domain/records/book.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'

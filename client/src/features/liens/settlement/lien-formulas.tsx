@@ -6,7 +6,7 @@ import {
   type LienFormula,
 } from '../../../../../shared/domain/books/formulas-for-lien.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
-import { isNothing } from '../../../../../shared/domain/books/settlement-figures.ts'
+import { isNothing } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
