@@ -19,12 +19,12 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { localDay } from '../../../ui/local-time.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToasts } from '../../../ui/toast.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { matterPath } from '../lien-paths.ts'
-import { localDay } from './days.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import {
   activeFilters,
