@@ -25,6 +25,7 @@ export type MedicareInterest =
       readonly total: number
       readonly source: string
       readonly verify: string
+      readonly isReviewed: boolean
     }
   /** What has to be entered first, in words. */
   | { readonly ok: false; readonly missing: string }
@@ -48,6 +49,7 @@ export function medicareInterestOf(lien: BookLien, resolvedOn: string): Medicare
     ...{ periods: Number(fullPeriods), isAssessed: assessed === true },
     ...{ interest: Number(interest), total: Number(total) },
     ...{ source: formula.source.citation, verify: formula.source.verify },
+    isReviewed: formula.source.reviewedBy !== null,
   }
 }
 

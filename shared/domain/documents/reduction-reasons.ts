@@ -10,6 +10,7 @@ import { settlementFigures } from '../books/settlement-figures.ts'
 import type { Outputs } from '../liens/formulas/formula.ts'
 import { FORMULAS } from '../liens/formulas/registry.ts'
 import { PACKS } from '../liens/packs/registry.ts'
+import { isReviewed } from '../liens/reviews.ts'
 import type { FormulaResult } from '../liens/statement.ts'
 import type { UnitValues } from '../records/record.ts'
 import type { MergeData } from './merge-data.ts'
@@ -39,6 +40,27 @@ const CAPS = /^cap_/
 const KEYS: readonly string[] = reductionRequest.choices.flatMap(({ options }) =>
   options.map(({ key }) => key),
 )
+
+/** The formulas that can give the value of a field of the letter; empty: none does. */
+function formulasOf(path: string): readonly string[] {
+  const pattern =
+    path === 'reduction.costShare' ? SHARES : /^reduction\.(?:cap|legalBasis)$/.test(path) ? CAPS : null
+  return pattern === null ? [] : [...FORMULAS.keys()].filter((id) => pattern.test(id))
+}
+
+/** Whether the field is of a formula; and if so, whether every formula and rule that it can be of is reviewed. */
+export function reviewOfField(path: string): 'no_formula' | 'reviewed' | 'not_reviewed' {
+  const formulas = formulasOf(path)
+  if (formulas.length === 0) return 'no_formula'
+  const rules = [
+    ...formulas.map((formula) => ({ formula, pack: null })),
+    ...PACKS.filter(({ formula }) => formulas.includes(formula)).map((pack) => ({
+      formula: pack.formula,
+      pack,
+    })),
+  ]
+  return rules.every((rule) => isReviewed(rule)) ? 'reviewed' : 'not_reviewed'
+}
 
 /** A formula that the offer is based on is a reason, whether or not it was ticked. */
 export function reductionReasons(offer: OfferRow | undefined, facts: ReasonFacts): ReductionReasons {

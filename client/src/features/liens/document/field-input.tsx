@@ -6,10 +6,12 @@ import {
   type EnteredValue,
   type MergeData,
 } from '../../../../../shared/domain/documents/merge-data.ts'
+import { reviewOfField } from '../../../../../shared/domain/documents/reduction-reasons.ts'
 import { isSensitive, maskedValue } from '../../../../../shared/domain/documents/sensitive-values.ts'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ReviewMark } from '../not-reviewed.tsx'
 import styles from './document-page.module.css'
 
 type FieldInputProps = {
@@ -127,13 +129,18 @@ function Source({
         <strong>Missing.</strong> The document shows “[{place.label}]”.
       </p>
     )
-  return <p className={styles['source']}>{sourceOf(path)}</p>
+  const review = reviewOfField(path)
+  return (
+    <p className={styles['source']}>
+      {review === 'no_formula' ? sourceOf(path) : 'From a formula.'}{' '}
+      <ReviewMark isReviewed={review !== 'not_reviewed'} />
+    </p>
+  )
 }
 
 function sourceOf(path: string): string {
   if (path.startsWith('firm.') || path.startsWith('attorney.') || path.startsWith('hipaa.recipient'))
     return 'From your profile.'
   if (path === 'document.date') return 'The day it was begun.'
-  if (path.startsWith('reduction.')) return 'From the formula of your last offer, not reviewed.'
   return 'From the matter.'
 }

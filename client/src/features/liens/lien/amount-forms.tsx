@@ -1,12 +1,14 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { BookLien, PaymentRow } from '../../../../../shared/domain/books/read-book.ts'
 import type { AmountField } from '../../../../../shared/domain/records/book.ts'
+import { isReviewed } from '../../../../../shared/domain/liens/reviews.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { localDay } from '../../../ui/local-time.ts'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { formatFullTime } from '../../../ui/time.tsx'
+import { formulaTitle } from '../formula-words.ts'
 import { AMOUNT_LABELS, formatDay } from '../lien-labels.ts'
 import type { Asked } from './asked.ts'
 import {
@@ -55,9 +57,7 @@ export function AmountForm({ id, entering, onSave, lien, field, worked }: Amount
             label={AMOUNT_LABELS[field]}
             cents={typed.cents}
             error={errors.cents}
-            {...(typed.result !== null && {
-              hint: `From the formula ${typed.result.formula}; not reviewed.`,
-            })}
+            {...(typed.result !== null && { hint: hintOf(typed.result) })}
             onChange={(cents) => setTyped({ ...typed, cents, result: null })}
           />
           <TextField {...text('asOf', 'As of')} type="date" optional />
@@ -75,6 +75,10 @@ export function AmountForm({ id, entering, onSave, lien, field, worked }: Amount
       )}
     </EntryForm>
   )
+}
+
+function hintOf(result: NonNullable<AmountTyped['result']>): string {
+  return `From the formula “${formulaTitle(result.formula)}”${isReviewed(result) ? '' : '; not reviewed'}.`
 }
 
 /** Two values that were entered without seeing each other. */

@@ -5,10 +5,12 @@ import {
   type AmountEntry,
   type AmountField,
 } from '../../../../../shared/domain/records/book.ts'
-import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
+import type { JsonValue, UnitValues } from '../../../../../shared/domain/records/record.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { formatFullTime } from '../../../ui/time.tsx'
+import { formulaTitle, inputInWords } from '../formula-words.ts'
 import { formatDay } from '../lien-labels.ts'
+import { NotReviewed } from '../not-reviewed.tsx'
 import styles from './lien.module.css'
 
 type AmountHistoryProps = {
@@ -50,22 +52,34 @@ export function AmountHistory({ body, lien, field }: AmountHistoryProps): ReactN
 
 function Result({ result }: { readonly result: NonNullable<AmountEntry['result']> }): ReactNode {
   const { formula, pack, inputs } = result
-  const named = typeof inputs === 'object' && inputs !== null ? Object.entries(inputs) : []
+  const named = Object.entries(
+    typeof inputs === 'object' && inputs !== null && !Array.isArray(inputs)
+      ? (inputs as Readonly<Record<string, JsonValue>>) // not a list
+      : {},
+  )
   return (
     <p className={styles['facts']}>
-      <span>formula {formula}</span>
+      <span>by “{formulaTitle(formula)}”</span>
       {pack !== null && (
         <span>
           rule {pack.state} {pack.topic}, version {pack.version}
         </span>
       )}
-      <span>not reviewed; verify</span>
+      <span>verify</span>
+      <NotReviewed rules={[result]} />
       {named.map(([name, value]) => (
-        <span key={name}>
-          {name} {typeof value === 'number' ? formatDollars(value) : JSON.stringify(value)}
-        </span>
+        <Input key={name} name={name} value={value} />
       ))}
     </p>
+  )
+}
+
+function Input({ name, value }: { readonly name: string; readonly value: JsonValue }): ReactNode {
+  const { label, text } = inputInWords(name, value)
+  return (
+    <span>
+      {label}: {text}
+    </span>
   )
 }
 

@@ -1,15 +1,17 @@
 import { Suspense, useState, type ReactNode } from 'react'
+import { resultsOfAmount } from '../../../../../shared/domain/books/figure-rules.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import { isLocked } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
 import { AMOUNT_FIELDS, type AmountField } from '../../../../../shared/domain/records/book.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { formulaTitle } from '../formula-words.ts'
 import { AMOUNT_LABELS, formatDay, STATUS_LABELS } from '../lien-labels.ts'
 import type { OpenBook } from '../matter/use-book.ts'
+import { NotReviewed } from '../not-reviewed.tsx'
 import type { OnAsk } from './asked.ts'
 import { BALANCE_INPUTS, balanceOf } from './enter-amount.ts'
 import styles from './lien.module.css'
@@ -67,6 +69,7 @@ function AmountRow({ book, lien, field, onAsk }: AmountRowProps): ReactNode {
   const value = lien.amounts.get(field)
   const label = AMOUNT_LABELS[field]
   const count = lien.entries.get(field)?.length ?? 0
+  const results = resultsOfAmount(lien, field)
   const current = value?.isDisputed === false ? (value.current?.value ?? null) : null
   return (
     <li className={styles['amountRow']}>
@@ -81,9 +84,10 @@ function AmountRow({ book, lien, field, onAsk }: AmountRowProps): ReactNode {
             {current.source.page !== null && `, page ${current.source.page}`}
           </span>
         )}
-        {current?.result !== undefined && current.result !== null && (
-          <Badge>{current.result.formula}, not reviewed</Badge>
-        )}
+        {results.map((result) => (
+          <span key={`${result.formula} ${result.pack?.version}`}>by “{formulaTitle(result.formula)}”</span>
+        ))}
+        <NotReviewed rules={results} />
       </span>
       <span className={styles['rowActions']}>
         {count > 0 && (
@@ -146,7 +150,7 @@ function BalanceRow({ lien, isOver, onAsk }: BalanceRowProps): ReactNode {
       <span className={styles['figure']}>{formatDollars(balance.cents)}</span>
       <span className={styles['facts']}>
         <span>billed less the rest, not below zero</span>
-        <Badge>not reviewed</Badge>
+        <NotReviewed rules={[balance.result]} />
       </span>
       {!isOver && lien.amounts.get('confirmed')?.isDisputed !== true && (
         <span className={styles['rowActions']}>

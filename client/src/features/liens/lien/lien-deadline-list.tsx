@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { deadlinesOfLien } from '../../../../../shared/domain/books/lien-deadlines.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatDay } from '../lien-labels.ts'
+import { ReviewMark } from '../not-reviewed.tsx'
 import { DeadlineToCalendar } from './deadline-to-calendar.tsx'
 import { LienDuties } from './lien-duties.tsx'
 import type { LienFieldProps } from './lien-inputs.tsx'
@@ -42,7 +42,7 @@ export function LienDeadlines({ book, lien, today }: LienDeadlinesProps): ReactN
                 <span>{start === null ? 'as entered' : `${count} from ${formatDay(start)}`}</span>
                 {start !== null && <span>{source}</span>}
                 <span>verify: {verify}</span>
-                {!isReviewed && <Badge>not reviewed</Badge>}
+                <ReviewMark isReviewed={isReviewed} />
               </p>
               {skipped.length > 0 && (
                 <p className={styles['soft']}>

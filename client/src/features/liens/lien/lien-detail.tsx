@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { bestKnown } from '../../../../../shared/domain/books/best-known.ts'
+import { resultsOfLien } from '../../../../../shared/domain/books/figure-rules.ts'
 import { openOf, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import { BOOK_KIND } from '../../../../../shared/domain/records/book.ts'
@@ -16,6 +17,7 @@ import { localDay } from '../../../ui/local-time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { AMOUNT_LABELS, formatDay, lienTypeName, STATUS_LABELS, STATUS_TONES } from '../lien-labels.ts'
 import { matterPath } from '../lien-paths.ts'
+import { NotReviewed } from '../not-reviewed.tsx'
 import { ProofFiles } from '../matter/proof-files.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
 import type { Asked } from './asked.ts'
@@ -144,6 +146,7 @@ function Head({ book, lien, row, today }: HeadProps): ReactNode {
           </span>
           <span className={styles['facts']}>
             {lien.amounts.size > 0 && <span>{row.disputed.length > 0 ? 'higher of two' : kind}</span>}
+            <NotReviewed rules={resultsOfLien(lien)} />
             {open > 0 && open !== cents && <span>{formatDollars(open)} to pay</span>}
           </span>
         </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { dutiesOfLien } from '../../../../../shared/domain/books/lien-duties.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { ReviewMark } from '../not-reviewed.tsx'
 import styles from './lien.module.css'
 
 type LienDutiesProps = { readonly body: UnitValues; readonly lien: BookLien }
@@ -24,7 +24,7 @@ export function LienDuties({ body, lien }: LienDutiesProps): ReactNode {
             <p className={styles['facts']}>
               <span>{source}</span>
               <span>verify: {verify}</span>
-              {!isReviewed && <Badge>not reviewed</Badge>}
+              <ReviewMark isReviewed={isReviewed} />
             </p>
           </li>
         ))}

@@ -16,6 +16,7 @@ import { formatDay, OFFER_REASONS, STATUS_LABELS } from '../lien-labels.ts'
 import { newDocumentPath } from '../lien-paths.ts'
 import { NewNote } from '../matter/new-note.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
+import { NotReviewed } from '../not-reviewed.tsx'
 import type { OnAsk } from './asked.ts'
 import { negotiationOf, threadOf, type Letter, type ThreadEntry } from './lien-thread.ts'
 import styles from './lien.module.css'
@@ -215,7 +216,8 @@ function OfferItem({ offer, bookId, onAccept }: OfferItemProps): ReactNode {
     <>
       <div className={styles['top']}>
         <p>
-          {by === 'us' ? 'We offered' : 'They offered'} <b className={styles['figure']}>{amount}</b>
+          {by === 'us' ? 'We offered' : 'They offered'} <b className={styles['figure']}>{amount}</b>{' '}
+          <NotReviewed rules={offer.value.results} />
         </p>
         {onAccept !== null && (
           <Button

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { bestKnown } from '../../../../../shared/domain/books/best-known.ts'
+import { resultsOfLien } from '../../../../../shared/domain/books/figure-rules.ts'
 import { openOf, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import { sum } from '../../../../../shared/domain/liens/money.ts'
@@ -12,6 +13,7 @@ import { localDay } from '../../../ui/local-time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { ACTION_LABELS, formatDay, lienTypeName, STATUS_LABELS, STATUS_TONES } from '../lien-labels.ts'
 import { lienPath } from '../lien-paths.ts'
+import { NotReviewed } from '../not-reviewed.tsx'
 import styles from './lien.module.css'
 
 export type ListedLien = { readonly lien: BookLien; readonly row: LienRow }
@@ -115,7 +117,12 @@ function Row({ bookId, lien, row, isOpen, today }: RowProps): ReactNode {
       </div>
       <div className={styles['amount']}>
         <span className={styles['figure']}>{hasAmount ? formatDollars(cents) : 'No amount'}</span>
-        {hasAmount && <span className={styles['facts']}>{kind}</span>}
+        {hasAmount && (
+          <span className={styles['facts']}>
+            <span>{kind}</span>
+            <NotReviewed rules={resultsOfLien(lien)} />
+          </span>
+        )}
       </div>
       <div className={styles['state']}>
         <Badge tone={STATUS_TONES[row.status]}>{STATUS_LABELS[row.status]}</Badge>

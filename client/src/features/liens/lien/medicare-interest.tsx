@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { AMOUNT_LABELS } from '../../../../../shared/domain/books/book-words.ts'
 import { medicareInterestOf } from '../../../../../shared/domain/books/medicare-interest.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { formatDay } from '../lien-labels.ts'
+import { ReviewMark } from '../not-reviewed.tsx'
 import { Line, type LienFieldProps } from './lien-inputs.tsx'
 import styles from './lien.module.css'
 
@@ -46,7 +46,7 @@ function Result({ lien, resolvedOn, demandOn }: ResultProps): ReactNode {
         {found.missing}
       </p>
     )
-  const { periods, isAssessed, cents, field, rate, interest, total, source, verify } = found
+  const { periods, isAssessed, cents, field, rate, interest, total, source, verify, isReviewed } = found
   return (
     <div role="status">
       <p>
@@ -61,7 +61,7 @@ function Result({ lien, resolvedOn, demandOn }: ResultProps): ReactNode {
         {!isAssessed && <span>none within 60 days of the letter</span>}
         <span>{source}</span>
         <span>verify: {verify}</span>
-        <Badge>not reviewed</Badge>
+        <ReviewMark isReviewed={isReviewed} />
       </p>
     </div>
   )

@@ -7,6 +7,7 @@ import {
 } from '../../../../../shared/domain/books/formulas-for-lien.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import type { LawSource, Step, Worked } from '../../../../../shared/domain/liens/formulas/formula.ts'
+import { isReviewed } from '../../../../../shared/domain/liens/reviews.ts'
 import { isLocked } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
 import type { JsonValue } from '../../../../../shared/domain/records/record.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
@@ -17,8 +18,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
+import { refusalWords } from '../formula-words.ts'
 import { formatDay } from '../lien-labels.ts'
 import type { OpenBook } from '../matter/use-book.ts'
+import { NotReviewed } from '../not-reviewed.tsx'
 import { EnterResult } from './enter-result.tsx'
 import { FormulaInput } from './formula-input.tsx'
 import { NotApplied } from './not-applied.tsx'
@@ -159,7 +162,7 @@ function Outcome({
   if (worked?.ok === false)
     return (
       <Alert tone="warning" role="status" title="This formula does not fit here">
-        {worked.error}
+        {refusalWords(worked.error)}
       </Alert>
     )
   return (
@@ -185,14 +188,16 @@ const READ_WORDS: Readonly<Record<LawSource['read'], string>> = {
 
 function Source({ formula, pack }: Pick<LienFormula, 'formula' | 'pack'>): ReactNode {
   const { source } = formula
-  const reviewer = pack === null ? source.reviewedBy : pack.reviewedBy
+  const isWhole = isReviewed({ formula: formula.id, pack })
+  const reviewers = isWhole
+    ? [...new Set([source.reviewedBy, pack?.reviewedBy].filter((name) => typeof name === 'string'))]
+    : []
   const read = pack?.source.read ?? source.read
   return (
     <>
       <p className={styles['marks']}>
-        <Badge tone={reviewer === null ? 'warning' : 'success'}>
-          {reviewer === null ? 'not reviewed' : `reviewed by ${reviewer}`}
-        </Badge>
+        <NotReviewed rules={[{ formula: formula.id, pack }]} />
+        {reviewers.length > 0 && <Badge tone="success">{`reviewed by ${reviewers.join(' and ')}`}</Badge>}
         {pack?.params['proposal'] === true && <Badge>a proposal, not a rule of law</Badge>}
       </p>
       <FactList>

@@ -8,10 +8,11 @@ import {
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import { isNothing } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { refusalWords } from '../formula-words.ts'
 import { lienTypeName } from '../lien-labels.ts'
 import type { OpenBook } from '../matter/use-book.ts'
+import { NotReviewed } from '../not-reviewed.tsx'
 import { FormulaSheet } from './formula-sheet.tsx'
 import type { PinnedOffers } from './pinned-offers.ts'
 import styles from './settlement.module.css'
@@ -94,7 +95,6 @@ type FormulaRowProps = {
 
 function FormulaRow({ lien, lienFormula, onOpen }: FormulaRowProps): ReactNode {
   const { formula, pack } = lienFormula
-  const isReviewed = (pack === null || pack.reviewedBy !== null) && formula.source.reviewedBy !== null
   return (
     <li>
       <span className={styles['formulaName']}>
@@ -102,7 +102,7 @@ function FormulaRow({ lien, lienFormula, onOpen }: FormulaRowProps): ReactNode {
         <span className={styles['small']}>{pack?.source.cite ?? formula.source.citation}</span>
       </span>
       <span className={styles['formulaResult']}>
-        <Result lienFormula={lienFormula} isReviewed={isReviewed} />
+        <Result lienFormula={lienFormula} />
       </span>
       <Button size="small" aria-label={`Open ${formula.title}, ${holderOf(lien)}`} onClick={onOpen}>
         Open
@@ -111,10 +111,8 @@ function FormulaRow({ lien, lienFormula, onOpen }: FormulaRowProps): ReactNode {
   )
 }
 
-type ResultProps = { readonly lienFormula: LienFormula; readonly isReviewed: boolean }
-
-function Result({ lienFormula, isReviewed }: ResultProps): ReactNode {
-  const { worked, missing, row, notApplied } = lienFormula
+function Result({ lienFormula }: Pick<FormulaRowProps, 'lienFormula'>): ReactNode {
+  const { formula, pack, worked, missing, row, notApplied } = lienFormula
   if (notApplied !== null) return <span className={styles['small']}>Not applied: {notApplied}</span>
   if (worked === null)
     return (
@@ -122,21 +120,15 @@ function Result({ lienFormula, isReviewed }: ResultProps): ReactNode {
         Needs: {missing.map((name) => FORMULA_INPUTS[name]?.label ?? name).join(', ')}
       </span>
     )
-  if (!worked.ok) return <span className={styles['small']}>{inWords(worked.error)}</span>
+  if (!worked.ok)
+    return <span className={styles['small']}>Does not apply here: {refusalWords(worked.error)}</span>
   const cents = amountIn(worked.outputs, row)
   return cents === null ? (
     <span className={styles['small']}>Gives no amount here. The sheet says why.</span>
   ) : (
     <>
       <span className={styles['figure']}>{formatDollars(cents)}</span>
-      {!isReviewed && <Badge tone="warning">not reviewed</Badge>}
+      <NotReviewed rules={[{ formula: formula.id, pack }]} />
     </>
   )
-}
-
-/** A formula names its inputs and other formulas by their ids. */
-function inWords(error: string): string {
-  return error.startsWith('Medicare ')
-    ? error.replace(/: use .*$/, '.')
-    : 'Some inputs do not fit. Open the sheet.'
 }

@@ -1,4 +1,5 @@
 import { memo, useMemo, useState, type ReactNode } from 'react'
+import { resultsOfAmount, resultsOfLien } from '../../../../../shared/domain/books/figure-rules.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import type { SettlementFigures } from '../../../../../shared/domain/books/settlement-figures.ts'
 import {
@@ -8,6 +9,8 @@ import {
   type Problem,
   type ProblemLine,
 } from '../../../../../shared/domain/books/solve-book.ts'
+import { isLocked } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
+import type { FigureRule } from '../../../../../shared/domain/liens/reviews.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/choice-field.tsx'
@@ -15,9 +18,10 @@ import { MoneyField } from '../../../ui/money-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
+import { NotReviewed } from '../not-reviewed.tsx'
 import type { PinnedOffers } from './pinned-offers.ts'
 import styles from './settlement.module.css'
-import { holderOf } from './settlement-words.ts'
+import { holderOf, SOLVER_RULE } from './settlement-words.ts'
 
 const WHY_FIXED: Readonly<Record<NonNullable<FixedWhy>, string>> = {
   locked: 'Fixed: the amount is agreed, or the lien is done.',
@@ -57,6 +61,7 @@ export function OfferTable({ book, figures, problem, offers, pinned }: OfferTabl
         <tbody>
           {problem.lines.map((line) => {
             const lien = byId.get(line.id)
+            const offer = offers.cents.get(line.id) ?? line.amount
             return (
               lien !== undefined && (
                 <tr key={line.id}>
@@ -68,7 +73,12 @@ export function OfferTable({ book, figures, problem, offers, pinned }: OfferTabl
                     set={set}
                     unpin={pinned.unpin}
                   />
-                  <OfferCells amount={line.amount} offer={offers.cents.get(line.id) ?? line.amount} />
+                  <OfferCells
+                    amount={line.amount}
+                    offer={offer}
+                    claimRules={claimRules(lien)}
+                    offerRules={offerRules(lien, line, offer, pinned)}
+                  />
                 </tr>
               )
             )
@@ -79,13 +89,40 @@ export function OfferTable({ book, figures, problem, offers, pinned }: OfferTabl
   )
 }
 
-function OfferCells({ amount, offer }: { readonly amount: number; readonly offer: number }): ReactNode {
+function claimRules(lien: BookLien): readonly FigureRule[] {
+  if (isLocked(lien.status)) return resultsOfLien(lien)
+  return resultsOfAmount(lien, lien.amounts.has('confirmed') ? 'confirmed' : 'asserted')
+}
+
+/** What fixes the offer, else the division among the liens. */
+function offerRules(
+  lien: BookLien,
+  { id, fixedAt, amount }: ProblemLine,
+  offer: number,
+  pinned: PinnedOffers,
+): readonly FigureRule[] {
+  const result = pinned.resultOf(id)
+  if (fixedAt === null) return offer < amount ? [...claimRules(lien), SOLVER_RULE] : claimRules(lien)
+  return result === null || fixedAt !== pinned.cents.get(id) ? resultsOfLien(lien) : [result]
+}
+
+type OfferCellsProps = {
+  readonly amount: number
+  readonly offer: number
+  readonly claimRules: readonly FigureRule[]
+  readonly offerRules: readonly FigureRule[]
+}
+
+function OfferCells({ amount, offer, claimRules, offerRules }: OfferCellsProps): ReactNode {
   return (
     <>
-      <td>{formatDollars(amount)}</td>
+      <td>
+        {formatDollars(amount)} <NotReviewed rules={claimRules} />
+      </td>
       <td>
         <span className={styles['offer']}>{formatDollars(offer)}</span>
         {offer < amount && <span className={styles['less']}>−{formatDollars(amount - offer)}</span>}
+        <NotReviewed rules={offerRules} />
       </td>
     </>
   )

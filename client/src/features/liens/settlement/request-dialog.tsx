@@ -13,9 +13,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { newDocumentPath } from '../lien-paths.ts'
 import type { OpenBook } from '../matter/use-book.ts'
+import { NotReviewed } from '../not-reviewed.tsx'
 import type { PinnedOffers } from './pinned-offers.ts'
 import styles from './settlement.module.css'
-import { dayFrom, holderOf } from './settlement-words.ts'
+import { dayFrom, holderOf, SOLVER_RULE } from './settlement-words.ts'
 
 /** Days that a lienholder has to answer, as a suggestion. */
 const ANSWER_DAYS = 14
@@ -118,7 +119,10 @@ export function RequestDialog({
         {lines.map((id) => (
           <li key={id}>
             <span>{holderOf(byId.get(id))}</span>
-            <span className={styles['figure']}>{formatDollars(offers.cents.get(id) ?? 0)}</span>
+            <span>
+              <span className={styles['figure']}>{formatDollars(offers.cents.get(id) ?? 0)}</span>{' '}
+              <NotReviewed rules={[pinned.resultOf(id) ?? SOLVER_RULE]} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 /** The words of the settlement tab, and small readings of a book that several of its parts share. */
 import { daysAfter } from '../../../../../shared/domain/deadlines/federal-holidays.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
+import type { FigureRule } from '../../../../../shared/domain/liens/reviews.ts'
 import type { AmountKind, PaymentRank } from '../../../../../shared/domain/liens/waterfall.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { localDay } from '../../../ui/local-time.ts'
@@ -23,6 +24,9 @@ export const KIND_LABELS: Readonly<Record<AmountKind, string>> = {
   formula: 'By formula',
   final: 'Final',
 }
+
+/** What divides a reduction among the liens. */
+export const SOLVER_RULE: FigureRule = { formula: 'solver', pack: null }
 
 /** Sums can be below zero, amounts cannot: "−$1,200.00". */
 export function signedDollars(cents: number): string {

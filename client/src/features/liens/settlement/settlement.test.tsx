@@ -67,7 +67,9 @@ const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Wante
 const wanted = () => screen.getByRole('textbox', { name: 'Wanted net to the client' })
 const offers = () => screen.getByRole('table', { name: 'Claim and offer of each lien' })
 const offerOf = (holder: RegExp) =>
-  within(within(offers()).getByRole('row', { name: holder })).getAllByRole('cell')[1]?.textContent
+  within(within(offers()).getByRole('row', { name: holder }))
+    .getAllByRole('cell')[1]
+    ?.textContent.replace('not reviewed', '')
 
 describe('the sheet of a settlement', () => {
   it('shows every line, and the fee by both bases', async () => {
@@ -96,6 +98,19 @@ describe('the sheet of a settlement', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove cost 2, Experts' }))
     expect(screen.queryByRole('group', { name: 'Cost 2' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a cost' }))
+  })
+
+  it('marks each figure of a rule that nobody has reviewed, and no amount that was typed', async () => {
+    const result = { formula: 'cap_tx', pack: null, inputs: {}, outputs: { final: 500_000 } }
+    await open({ ...EXAMPLE, [`amounts/${madeId(21)}`]: anEntry(A, 'final', 500_000, { result }) })
+    const lines = screen.getByRole('table', { name: 'The lines of the settlement, in the order of payment' })
+    const marksIn = (table: HTMLElement, row: RegExp) =>
+      within(within(table).getByRole('row', { name: row })).queryAllByText('not reviewed').length
+    expect(marksIn(lines, /^Mercy Hospital/)).toBe(1)
+    expect(marksIn(lines, /^Oak Chiropractic/)).toBe(0)
+    expect([marksIn(offers(), /^Mercy Hospital/), marksIn(offers(), /^Oak Chiropractic/)]).toEqual([1, 0])
+    await userEvent.type(wanted(), '15,000')
+    expect(marksIn(offers(), /^Oak Chiropractic/)).toBe(1)
   })
 
   it('says in words that a net below zero cannot be issued, and what is short', async () => {
@@ -289,6 +304,16 @@ describe('the formula sheet', () => {
     )
     await userEvent.click(sheet.getByRole('button', { name: 'Apply it again' }))
     expect(sheet.getByRole('button', { name: 'Use as offer' })).toBeDefined()
+  })
+
+  it('says why a formula does not apply', async () => {
+    const paid = { [`amounts/${madeId(21)}`]: anEntry(A, 'confirmed', 3_000_000) }
+    await open({ ...EXAMPLE, ...paid, [`liens/${A}/type`]: 'medicare', settledOn: '2026-11-25' })
+    expect(
+      await screen.findByText(
+        /^Does not apply here: Medicare (paid|did not pay) less than the settlement: use “/,
+      ),
+    ).toBeDefined()
   })
 
   it('is not there where no rule is in the product, in words', async () => {

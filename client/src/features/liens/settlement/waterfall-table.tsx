@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { resultsOfLien } from '../../../../../shared/domain/books/figure-rules.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import type { SettlementFigures } from '../../../../../shared/domain/books/settlement-figures.ts'
+import type { FigureRule } from '../../../../../shared/domain/liens/reviews.ts'
 import {
   PAYMENT_ORDER,
   type AmountKind,
@@ -13,6 +15,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { lienTypeName } from '../lien-labels.ts'
+import { NotReviewed } from '../not-reviewed.tsx'
 import styles from './settlement.module.css'
 import { holderOf, KIND_LABELS, RANK_LABELS, signedDollars } from './settlement-words.ts'
 
@@ -22,6 +25,7 @@ type Line = {
   readonly cents: number
   readonly kind: AmountKind | null
   readonly type: string
+  readonly rules?: readonly FigureRule[]
 }
 
 type WaterfallTableProps = {
@@ -158,7 +162,9 @@ function LineRow({ line, paid, isShort }: LineRowProps): ReactNode {
           </span>
         )}
       </th>
-      <td>{formatDollars(line.cents)}</td>
+      <td>
+        {formatDollars(line.cents)} <NotReviewed rules={line.rules ?? []} />
+      </td>
       {isShort && (
         <td>
           {formatDollars(paid?.cents ?? 0)}
@@ -199,6 +205,7 @@ function linesOf(
           cents,
           kind,
           type: lien === undefined ? '' : lienTypeName(lien.type),
+          rules: lien === undefined ? [] : resultsOfLien(lien),
         }
       }),
   ]

@@ -3,9 +3,9 @@ import { statementDocument, UNISSUED } from '../../../../../shared/domain/books/
 import { statementLines } from '../../../../../shared/domain/books/statement-of-book.ts'
 import { FORMULAS } from '../../../../../shared/domain/liens/formulas/registry.ts'
 import type { StatementLines } from '../../../../../shared/domain/records/book-statement.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { DocumentPreview } from '../document/document-preview.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
+import { ReviewMark } from '../not-reviewed.tsx'
 import type { GivenReading } from './given-form.ts'
 import styles from './statement.module.css'
 
@@ -71,7 +71,7 @@ function Verify({ lines, hasReferral }: VerifyProps): ReactNode {
         )}
         {unreviewed.map(({ key, holder, title, verify }) => (
           <li key={key}>
-            {holder}, {title} <Badge tone="warning">Not reviewed</Badge> Verify: {verify}.
+            {holder}, {title} <ReviewMark isReviewed={false} /> Verify: {verify}.
           </li>
         ))}
       </ul>
