@@ -39,6 +39,8 @@ const BOUNDED = [
   'GET /api/explore/batch',
   'GET /api/client-requests',
   'GET /api/dashboard',
+  'GET /api/books/:book/shares',
+  'GET /api/referrals/:referral/book-shares',
   'GET /api/device-grants',
   'GET /api/lookup/address',
   'GET /api/notification-preferences',

@@ -64,7 +64,7 @@ const RECEIVED = `select id, referral_id, tier, expires_at, taken_book_id, sende
 export async function listReceived(tx: UserTx, referralId: string): Promise<readonly ReceivedShare[]> {
   return parseRows(
     receivedSchema,
-    await tx.query(`${RECEIVED} where referral_id = $1 order by created_at desc`, [referralId]),
+    await tx.query(`${RECEIVED} where referral_id = $1 order by created_at desc limit 50`, [referralId]),
   )
 }
 

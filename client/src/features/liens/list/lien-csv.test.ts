@@ -26,7 +26,7 @@ it('writes amounts as numbers, and no cell that a spreadsheet would run', async 
   })
   const [, line] = (await liensCsv(rows, rest)).split('\r\n')
   expect(line).toBe(
-    `"'=HYPERLINK(""x"")","'\t@evil",TX,2025-04-01,"'+1 Hospital",Hospital,"'-7",Identified,,1234.5,,2000,-765.5,-62.01,0,2000,Record the notice,2026-12-09,`,
+    `"'=HYPERLINK(""x"")","'\t@evil",TX,2025-04-01,"'+1 Hospital",Hospital,"'-7",Identified,,1234.5,,2000,-765.5,-62.01,0,1234.5,Record the notice,2026-12-09,`,
   )
 })
 
