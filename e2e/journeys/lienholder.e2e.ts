@@ -11,10 +11,11 @@ import { expect, test } from '../fixtures/test.ts'
 const OFFICE = 'attorney@demo.test'
 const ADDRESS = 'billing@quillmarsh.test'
 const NAME = 'Marmaduke Payor, Billing manager'
+/** Words of this journey alone: others look for theirs in what the same attorney is answered. */
 const PLANTED = {
-  ...{ client: 'Zephyrine Glimmerstone', holder: 'Quillmarsh Infirmary', title: 'Glimmerstone v. Acme' },
+  ...{ client: 'Peregrina Vellumforth', holder: 'Quillmarsh Infirmary', title: 'Vellumforth v. Acme' },
   ...{ offer: '4,231.57', offerCents: '423157', counter: '5,117.83', counterCents: '511783' },
-  ...{ note: 'Wheelbarrowword', answeredBy: 'Marmaduke', file: 'Glimmerstone-ledger' },
+  ...{ note: 'Wheelbarrowword', answeredBy: 'Marmaduke', file: 'Vellumforth-ledger' },
 }
 const LEDGER = Buffer.from(`%PDF-1.7\n${' '.repeat(2_000)}`, 'latin1')
 
