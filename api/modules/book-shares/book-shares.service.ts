@@ -57,24 +57,15 @@ type BookShares = {
 
 export function createBookShares(deps: BookSharesDeps): BookShares {
   const { database, clock, openLimit } = deps
-  const own: BookShares['own'] = async (caller, bookId) => {
-    await requireActiveAttorney(database, caller)
-    return database.asUser(caller.claims, async (tx) => {
-      const { receiver, why } = await tx.withoutRowSecurity((server) => receiverOf(server, caller, bookId))
-      const shares = await listOwn(tx, bookId)
-      const by = receiver?.name ?? 'The receiver'
-      return {
-        ...{ receiver: receiver?.name ?? null, why },
-        shares: shares.map((share) => ({ ...share, openings: share.openings.map((at) => ({ by, at })) })),
-      }
-    })
-  }
   return {
-    own,
+    async own(caller, bookId) {
+      await requireActiveAttorney(database, caller)
+      return ownShares(database, caller, bookId)
+    },
     async share(caller, bookId, order) {
       await requireActiveAttorney(database, caller)
       await database.asService((tx) => makeShare(deps, tx, { caller, bookId, order }))
-      return own(caller, bookId)
+      return ownShares(database, caller, bookId)
     },
     async revoke(caller, id) {
       const at = new Date(clock())
@@ -105,6 +96,18 @@ export function createBookShares(deps: BookSharesDeps): BookShares {
       return opened(deps, caller, id, (tx, found) => copied(deps, tx, { ...found, caller, id }))
     },
   }
+}
+
+function ownShares(database: Database, caller: Caller, bookId: string): Promise<OwnShares> {
+  return database.asUser(caller.claims, async (tx) => {
+    const { receiver, why } = await tx.withoutRowSecurity((server) => receiverOf(server, caller, bookId))
+    const shares = await listOwn(tx, bookId)
+    const by = receiver?.name ?? 'The receiver'
+    return {
+      ...{ receiver: receiver?.name ?? null, why },
+      shares: shares.map((share) => ({ ...share, openings: share.openings.map((at) => ({ by, at })) })),
+    }
+  })
 }
 
 /** As the contract has it: lists that may be changed. */

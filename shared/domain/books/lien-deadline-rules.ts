@@ -3,6 +3,7 @@
  */
 import { DEADLINES } from '../liens/deadlines.ts'
 import { daysAfter } from '../deadlines/federal-holidays.ts'
+import { lawWords, type LawWords } from '../liens/formulas/formula.ts'
 import { isLocked, type LienType } from '../liens/lien-lifecycle.ts'
 import type { LienField } from '../records/book.ts'
 import type { UnitValues } from '../records/record.ts'
@@ -194,24 +195,14 @@ export function startIn({ field, startOf }: DeadlineRule, body: UnitValues, lien
   return typeof settledOn === 'string' ? settledOn : null
 }
 
-export type RuleWords = {
-  readonly label: string
-  readonly source: string
-  readonly verify: string
-  readonly isReviewed: boolean
-}
+export type RuleWords = LawWords & { readonly label: string }
 
 /** null: the rule has no formula. */
 export function wordsOf({ formula, says }: DeadlineRule): RuleWords | null {
   const known = DEADLINES.get(formula)
   if (known === undefined) return null
   const { title, source } = known
-  return {
-    label: says?.label ?? title,
-    source: says?.source ?? source.citation,
-    verify: says?.verify ?? source.verify,
-    isReviewed: source.reviewedBy !== null,
-  }
+  return { label: title, ...lawWords(source), ...says }
 }
 
 /** YYYY-MM-DD; null: not entered. */

@@ -2,7 +2,7 @@
  * What a rule asks for about a lien without a day: it counts none, or the day that begins its count is not entered yet. Each names its source
  * and what to verify. Pure.
  */
-import { source, type LawSource } from '../liens/formulas/formula.ts'
+import { lawWords, source, type LawSource } from '../liens/formulas/formula.ts'
 import type { LienType } from '../liens/lien-lifecycle.ts'
 import type { UnitValues } from '../records/record.ts'
 import { bookLabel } from './book-words.ts'
@@ -78,8 +78,7 @@ function dutyOf(
   lien: BookLien,
 ): LienDuty | null {
   if (!types.includes(lien.type) || (state !== undefined && body['state'] !== state)) return null
-  const { citation, verify, reviewedBy } = law
-  return { id, label, says: saysOf(lien), source: citation, verify, isReviewed: reviewedBy !== null }
+  return { id, label, says: saysOf(lien), ...lawWords(law) }
 }
 
 function notBegun(rule: DeadlineRule, body: UnitValues, lien: BookLien): LienDuty | null {

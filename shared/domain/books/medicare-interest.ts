@@ -1,5 +1,6 @@
 /** The interest on a Medicare demand, from the lien's demand letter, its best amount and the rate that was typed from the letter. Pure. */
 import { DEADLINES } from '../liens/deadlines.ts'
+import { lawWords, type LawWords } from '../liens/formulas/formula.ts'
 import type { AmountField } from '../records/book.ts'
 import { countedOf, type BookLien } from './read-book.ts'
 
@@ -10,7 +11,7 @@ const PERIOD = 60
 const DEMANDED = ['payoff', 'confirmed', 'asserted'] as const satisfies readonly AmountField[]
 
 export type MedicareInterest =
-  | {
+  | ({
       readonly ok: true
       /** Full 30-day periods that bear interest. */
       readonly periods: number
@@ -23,10 +24,7 @@ export type MedicareInterest =
       /** In cents. */
       readonly interest: number
       readonly total: number
-      readonly source: string
-      readonly verify: string
-      readonly isReviewed: boolean
-    }
+    } & LawWords)
   /** What has to be entered first, in words. */
   | { readonly ok: false; readonly missing: string }
 
@@ -48,8 +46,7 @@ export function medicareInterestOf(lien: BookLien, resolvedOn: string): Medicare
     ...{ ok: true, cents, field, rate: rate.replace(/ ?%$/, '') },
     ...{ periods: Number(fullPeriods), isAssessed: assessed === true },
     ...{ interest: Number(interest), total: Number(total) },
-    ...{ source: formula.source.citation, verify: formula.source.verify },
-    isReviewed: formula.source.reviewedBy !== null,
+    ...lawWords(formula.source),
   }
 }
 

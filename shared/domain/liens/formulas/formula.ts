@@ -94,6 +94,13 @@ function saysOf(issue: z.core.$ZodIssue): string {
 
 const OTHER_READ_ON = '2026-11-22'
 
+export type LawWords = { readonly source: string; readonly verify: string; readonly isReviewed: boolean }
+
+/** What a screen says of a rule's source beside its figure. */
+export function lawWords({ citation, verify, reviewedBy }: LawSource): LawWords {
+  return { source: citation, verify, isReviewed: reviewedBy !== null }
+}
+
 /** A source as the design notes record it: nobody has reviewed one yet. */
 export function source(
   citation: string,

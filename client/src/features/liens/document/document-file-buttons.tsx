@@ -1,11 +1,12 @@
 /** Saves a document as PDF or DOCX, with progress and a way to cancel. For every screen that prints a document. */
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { LegalDocument } from '../../../../../shared/domain/documents/document-schema.ts'
 import type { FileFormat } from '../../../documents/document-orders.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import styles from './document-file-buttons.module.css'
-import { useDocumentFile, useKeptDocumentFiles, type FileState } from './use-document-file.ts'
+import { FileMakingRow } from './file-making.tsx'
+import { useDocumentFile, useKeptDocumentFiles } from './use-document-file.ts'
 
 const FORMATS: Readonly<Record<FileFormat, string>> = { pdf: 'PDF', docx: 'Word file (DOCX)' }
 
@@ -19,49 +20,35 @@ export function DocumentFileButtons({ document, name }: DocumentFileButtonsProps
   const { state, save, cancel } = useDocumentFile()
   const isKept = useKeptDocumentFiles()
   const first = useRef<HTMLButtonElement>(null)
-  const isMaking = state.status === 'making'
-  const wasMaking = useRef(false)
-  useEffect(() => {
-    // The button that cancels had the focus and is gone.
-    if (wasMaking.current && !isMaking && window.document.activeElement === window.document.body)
-      first.current?.focus()
-    wasMaking.current = isMaking
-  }, [isMaking])
+  const format = state.status === 'making' ? state.about : null
   return (
     <div className={styles['files']}>
-      <div className={styles['row']}>
+      <FileMakingRow
+        making={
+          state.status === 'making'
+            ? {
+                label: `${FORMATS[state.about]} being made`,
+                part: state.about === 'pdf' ? state.part : undefined,
+              }
+            : null
+        }
+        said={said(state)}
+        failure={state.status === 'failed' ? state.words : null}
+        onCancel={cancel}
+        first={first}
+      >
         <Button
           ref={first}
           variant="primary"
-          busy={isMaking && state.format === 'pdf'}
+          busy={format === 'pdf'}
           onClick={() => void save('pdf', document, name)}
         >
           Save as PDF
         </Button>
-        <Button busy={isMaking && state.format === 'docx'} onClick={() => void save('docx', document, name)}>
+        <Button busy={format === 'docx'} onClick={() => void save('docx', document, name)}>
           Save as Word file (DOCX)
         </Button>
-        {isMaking && (
-          <>
-            <progress
-              className={styles['progress']}
-              aria-label={`${FORMATS[state.format]} being made`}
-              value={state.format === 'pdf' ? state.part : undefined}
-            />
-            <Button variant="ghost" onClick={cancel}>
-              Cancel
-            </Button>
-          </>
-        )}
-      </div>
-      <p role="status" className={styles['said']}>
-        {said(state)}
-      </p>
-      {state.status === 'failed' && (
-        <Alert tone="danger" role="alert">
-          {state.words}
-        </Alert>
-      )}
+      </FileMakingRow>
       {isKept === false && state.status !== 'failed' && (
         <Alert tone="warning" role="status">
           What makes files isn’t on this device yet. Open this page once while you’re online; from then on
@@ -72,16 +59,16 @@ export function DocumentFileButtons({ document, name }: DocumentFileButtonsProps
   )
 }
 
-function said(state: FileState): string {
+function said(state: ReturnType<typeof useDocumentFile>['state']): string {
   switch (state.status) {
     case 'idle':
     case 'failed':
       return ''
     case 'making':
-      return `Making the ${FORMATS[state.format]}…`
+      return `Making the ${FORMATS[state.about]}…`
     case 'saved':
-      return `The ${FORMATS[state.format]} was saved with your downloads.`
+      return `The ${FORMATS[state.about]} was saved with your downloads.`
     case 'canceled':
-      return `The ${FORMATS[state.format]} was not made.`
+      return `The ${FORMATS[state.about]} was not made.`
   }
 }

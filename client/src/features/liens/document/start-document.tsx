@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { STATEMENT_TEMPLATE } from '../../../../../shared/domain/documents/check-document.ts'
 import type { MergeData } from '../../../../../shared/domain/documents/merge-data.ts'
@@ -15,6 +15,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { RadioField } from '../../../ui/choice-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { useOneRun } from '../../../ui/use-one-run.ts'
 import { matterPath, newDocumentPath } from '../lien-paths.ts'
 import styles from './document-page.module.css'
 import { templateGroups } from './template-groups.ts'
@@ -218,16 +219,15 @@ function useBegin() {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
   // A second press before the first is on disk would make a second document.
-  const guard = useRef(false)
-  const [isBeginning, setIsBeginning] = useState(false)
-  async function begin(
+  const { isRunning: isBeginning, run } = useOneRun()
+  const begin = (template: DocumentTemplate, book: string, matter: MatterData): Promise<void> =>
+    run(() => write(template, book, matter))
+  async function write(
     template: DocumentTemplate,
     book: string,
     { data, lien, offer }: MatterData,
   ): Promise<void> {
-    if (owner === null || guard.current) return
-    guard.current = true
-    setIsBeginning(true)
+    if (owner === null) return
     setFailure(null)
     const id = store.newId()
     const filled = withDefaults(template, data)
@@ -245,9 +245,6 @@ function useBegin() {
       await navigate(newDocumentPath({ document: id }), { replace: true })
     } catch (error) {
       setFailure(toOfflineError(error).words)
-    } finally {
-      guard.current = false
-      setIsBeginning(false)
     }
   }
   return { begin, isBeginning, failure }

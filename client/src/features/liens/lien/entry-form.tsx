@@ -1,8 +1,9 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
 import { FormError } from '../../../ui/alert.tsx'
 import { Stack } from '../../../ui/entry-frame.tsx'
 import { useFaultFocus } from '../../../ui/use-fault-focus.ts'
+import { useOneRun } from '../../../ui/use-one-run.ts'
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 import type { Entered } from './enter-step.ts'
 
@@ -23,7 +24,7 @@ export function EntryForm<Field extends string>(props: EntryFormProps<Field>): R
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
-  const isSaving = useRef(false)
+  const { run } = useOneRun()
   const form = useFaultFocus(refusals)
   const refuse = (faults: Partial<Record<Field, string>>, words: string | null): void => {
     setErrors(faults)
@@ -41,13 +42,10 @@ export function EntryForm<Field extends string>(props: EntryFormProps<Field>): R
       refuse(entered.errors, entered.error ?? null)
       return
     }
-    isSaving.current = true
     try {
       await onSave(entered.units)
     } catch (error) {
       refuse({}, toOfflineError(error).words)
-    } finally {
-      isSaving.current = false
     }
   }
   return (
@@ -63,7 +61,7 @@ export function EntryForm<Field extends string>(props: EntryFormProps<Field>): R
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSaving.current) void submit()
+        void run(submit)
       }}
     >
       <Stack>

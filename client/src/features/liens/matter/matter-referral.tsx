@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { referralIdSchema, type ReferralId, type UserId } from '../../../../../shared/domain/ids.ts'
 import type { OfflineCore } from '../../../offline/create-offline-core.ts'
@@ -8,6 +8,7 @@ import { draftPath, referralPath, sentPath } from '../../../platform/navigation/
 import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useOneRun } from '../../../ui/use-one-run.ts'
 import styles from './matter.module.css'
 import { referralDraftOf } from './referral-draft-of.ts'
 import type { OpenBook } from './use-book.ts'
@@ -19,14 +20,10 @@ export function MatterReferral({ book }: { readonly book: OpenBook }): ReactNode
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
   // A second press before the first is on disk would make a second draft.
-  const guard = useRef(false)
-  const [isReferring, setIsReferring] = useState(false)
+  const { isRunning: isReferring, run } = useOneRun()
   const linked = referralIdSchema.safeParse(book.draft.values['referral']).data ?? null
 
   async function refer(person: UserId): Promise<void> {
-    if (guard.current) return
-    guard.current = true
-    setIsReferring(true)
     setFailure(null)
     const id = core.newReferralId()
     try {
@@ -36,9 +33,6 @@ export function MatterReferral({ book }: { readonly book: OpenBook }): ReactNode
       await navigate(draftPath(id))
     } catch (error) {
       setFailure(toOfflineError(error).words)
-    } finally {
-      guard.current = false
-      setIsReferring(false)
     }
   }
   return (
@@ -55,7 +49,7 @@ export function MatterReferral({ book }: { readonly book: OpenBook }): ReactNode
       )}
       {owner !== null && (
         <div className={styles['ways']}>
-          <Button busy={isReferring} onClick={() => void refer(owner)}>
+          <Button busy={isReferring} onClick={() => void run(() => refer(owner))}>
             {isReferring
               ? 'Filling in the referral…'
               : linked === null

@@ -1,9 +1,11 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
+import { keptValues } from '../use-kept-draft.ts'
 import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
+import { useOneRun } from '../../../ui/use-one-run.ts'
 import styles from './matter.module.css'
 import type { OpenBook } from './use-book.ts'
 import { useNoteDraft, type NoteValues } from './use-note-draft.ts'
@@ -24,8 +26,7 @@ export function NewNote(props: NewNoteProps): ReactNode {
   const [fresh] = useState(() => ({ id: book.newId(), text: '' }))
   if (draft.load.status === 'failed') return <FormError>{toOfflineError(draft.load.error).words}</FormError>
   if (draft.load.status !== 'ready') return <Skeleton label="Loading the new note…" />
-  const content = draft.load.stored?.content
-  const stored = content?.kind === 'values' ? content.values : null
+  const stored = keptValues(draft.load.stored)
   const isAdded = stored !== null && book.draft.values[`notes/${stored.id}`] !== undefined
   return <NoteForm {...props} draft={draft} start={stored === null || isAdded ? fresh : stored} />
 }
@@ -38,8 +39,7 @@ type NoteFormProps = NewNoteProps & {
 function NoteForm({ book, lien, hint, draft, start }: NoteFormProps): ReactNode {
   const [note, setNote] = useState(start)
   const [failure, setFailure] = useState<string | null>(null)
-  const [isAdding, setIsAdding] = useState(false)
-  const guard = useRef(false)
+  const { isRunning: isAdding, run } = useOneRun()
   const text = note.text.trim()
   const write = (next: NoteValues): void => {
     setNote(next)
@@ -47,9 +47,7 @@ function NoteForm({ book, lien, hint, draft, start }: NoteFormProps): ReactNode 
   }
 
   async function add(): Promise<void> {
-    if (guard.current || text === '') return
-    guard.current = true
-    setIsAdding(true)
+    if (text === '') return
     setFailure(null)
     try {
       await book.add({ [`notes/${note.id}`]: { lien, text, at: book.signed().at } })
@@ -57,9 +55,6 @@ function NoteForm({ book, lien, hint, draft, start }: NoteFormProps): ReactNode 
       await draft.flush()
     } catch (error) {
       setFailure(toOfflineError(error).words)
-    } finally {
-      guard.current = false
-      setIsAdding(false)
     }
   }
   const unsaved = draft.save.kind === 'failed' ? toOfflineError(draft.save.error).words : null
@@ -77,7 +72,12 @@ function NoteForm({ book, lien, hint, draft, start }: NoteFormProps): ReactNode 
         onChange={({ target }) => write({ ...note, text: target.value })}
       />
       <div>
-        <Button size="small" busy={isAdding} disabled={text === '' && !isAdding} onClick={() => void add()}>
+        <Button
+          size="small"
+          busy={isAdding}
+          disabled={text === '' && !isAdding}
+          onClick={() => void run(add)}
+        >
           Add the note
         </Button>
       </div>

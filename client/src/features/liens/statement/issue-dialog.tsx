@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { statementChanges } from '../../../../../shared/domain/books/statement-changes.ts'
 import { sum } from '../../../../../shared/domain/liens/money.ts'
 import type { StatementLines } from '../../../../../shared/domain/records/book-statement.ts'
@@ -8,6 +8,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
+import { useOneRun } from '../../../ui/use-one-run.ts'
 import styles from './statement.module.css'
 import type { UnsignedStatement } from './use-statements.ts'
 
@@ -28,11 +29,8 @@ type IssueDialogProps = {
 export function IssueDialog({ asked, current, onConfirm, onClose }: IssueDialogProps): ReactNode {
   const [seen, setSeen] = useState(asked)
   const [changes, setChanges] = useState<readonly string[] | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  /** Two presses may come before the button is drawn as busy. */
-  const isRunning = useRef(false)
+  const { isRunning, run } = useOneRun()
   async function confirm(): Promise<void> {
-    if (isRunning.current) return
     const now = current()
     if (now === null) {
       onClose()
@@ -43,12 +41,10 @@ export function IssueDialog({ asked, current, onConfirm, onClose }: IssueDialogP
       setSeen(now)
       return
     }
-    isRunning.current = true
-    setIsBusy(true)
     await onConfirm(seen)
   }
   const close = (): void => {
-    if (!isRunning.current) onClose()
+    if (!isRunning) onClose()
   }
   return (
     <Dialog
@@ -58,8 +54,8 @@ export function IssueDialog({ asked, current, onConfirm, onClose }: IssueDialogP
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void confirm()}>
-            {isBusy ? 'Issuing…' : `Issue version ${seen.version}`}
+          <Button variant="primary" busy={isRunning} onClick={() => void run(confirm)}>
+            {isRunning ? 'Issuing…' : `Issue version ${seen.version}`}
           </Button>
         </>
       }

@@ -15,6 +15,7 @@ import { readGiven, startingGiven, type GivenErrors, type GivenTyped } from './g
 import { IssueDialog } from './issue-dialog.tsx'
 import styles from './statement.module.css'
 import { StatementPreview } from './statement-preview.tsx'
+import { keptValues } from '../use-kept-draft.ts'
 import { useGivenDraft } from './use-given-draft.ts'
 import {
   hasRoom,
@@ -44,12 +45,13 @@ export function IssueForm(props: IssueFormProps): ReactNode {
       </Alert>
     )
   if (load.status !== 'ready') return <Skeleton label="Opening the form…" />
+  const kept = keptValues(load.stored)
   return (
     <GivenForm
       {...props}
       draft={draft}
       version={version}
-      stored={load.stored?.version === version ? load.stored.typed : {}}
+      stored={kept?.version === version ? kept.typed : {}}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { StatementVersion } from '../../../../../shared/domain/books/statement-versions.ts'
 import { statementRowSchema } from '../../../../../shared/domain/records/book-statement.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useFaultFocus } from '../../../ui/use-fault-focus.ts'
+import { useOneRun } from '../../../ui/use-one-run.ts'
 import type { OpenBook } from '../matter/use-book.ts'
 import styles from './statement.module.css'
 import { addStep, takeBack, type StepEntered } from './use-statements.ts'
@@ -54,9 +55,8 @@ export function StepDialog({ book, kind, version, today, onClose }: StepDialogPr
     readonly field: 'on' | 'words' | null
     readonly words: string
   } | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  /** Two presses may come before the button is drawn as busy; a second row would be refused by our server. */
-  const isRunning = useRef(false)
+  // A second row would be refused by our server.
+  const { isRunning, run } = useOneRun()
   const [refusals, setRefusals] = useState(0)
   const form = useFaultFocus(refusals)
   const refuse = (field: 'on' | 'words' | null, words: string): void => {
@@ -64,7 +64,6 @@ export function StepDialog({ book, kind, version, today, onClose }: StepDialogPr
     setRefusals((count) => count + 1)
   }
   async function confirm(): Promise<void> {
-    if (isRunning.current) return
     const step = stepOf(kind, version.id, typed)
     const issue =
       step === null ? undefined : statementRowSchema.safeParse({ ...step, ...book.signed() }).error?.issues[0]
@@ -72,20 +71,16 @@ export function StepDialog({ book, kind, version, today, onClose }: StepDialogPr
       refuse(issue.path[0] === 'on' ? 'on' : 'words', issue.message)
       return
     }
-    isRunning.current = true
-    setIsBusy(true)
     try {
       await (step === null ? takeBack(book, version.id) : addStep(book, step))
       onClose(true)
     } catch (failure) {
-      isRunning.current = false
-      setIsBusy(false)
       refuse(null, toOfflineError(failure).words)
     }
   }
   /** What is being saved is not left: it would look as if nothing happened. */
   const close = (): void => {
-    if (!isRunning.current) onClose(false)
+    if (!isRunning) onClose(false)
   }
   const isWithdrawal = kind === 'withdrawn'
   const errorOf = (field: 'on' | 'words') => (error?.field === field ? error.words : undefined)
@@ -101,9 +96,9 @@ export function StepDialog({ book, kind, version, today, onClose }: StepDialogPr
             type="submit"
             form={formId}
             variant={isWithdrawal || kind === 'take_back' ? 'danger' : 'primary'}
-            busy={isBusy}
+            busy={isRunning}
           >
-            {isBusy ? 'Saving…' : CONFIRM[kind]}
+            {isRunning ? 'Saving…' : CONFIRM[kind]}
           </Button>
         </>
       }
@@ -115,7 +110,7 @@ export function StepDialog({ book, kind, version, today, onClose }: StepDialogPr
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          void confirm()
+          void run(confirm)
         }}
       >
         <p>{MEANINGS[kind]}</p>
