@@ -11,6 +11,7 @@ import { integrity } from './scripts/client-build/integrity.ts'
 import { layerOrder } from './scripts/client-build/layer-order.ts'
 import { manifest } from './scripts/client-build/manifest.ts'
 import { precompress } from './scripts/client-build/precompress.ts'
+import { zodWithoutJsonSchema } from './scripts/client-build/zod-without-json-schema.ts'
 
 const fromRoot = (path: string): string => join(import.meta.dirname, path)
 const outDir = fromRoot('dist/client')
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? routerForProduction : [] },
   plugins: [
     react(),
+    zodWithoutJsonSchema(),
     cspRevision(),
     chunkReport(fromRoot('.')),
     layerOrder(fromRoot('client/src/ui/styles/app.css')),
@@ -70,6 +72,7 @@ export default defineConfig(({ command }) => ({
     integrity(),
     precompressed(),
   ],
+  worker: { plugins: () => [zodWithoutJsonSchema()] },
   build: {
     outDir,
     emptyOutDir: true,
