@@ -147,6 +147,7 @@ const LienCell = memo(function LienCell({ lien, line, why, isPinned, set, unpin 
   return (
     <th scope="row">
       <span className={styles['holder']}>{holder}</span>
+      <span className={styles['claim']}>Claim {formatDollars(line.amount)}</span>
       {why !== null && <span className={styles['small']}>{WHY_FIXED[why]}</span>}
       {why === null && isPinned && <span className={styles['small']}>Your offer from a formula.</span>}
       {why === null && !isPinned && parts.length > 0 && (
