@@ -258,6 +258,9 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   call(googleEndpoints.createFolder, { sample: { name: 'A folder' } }),
   call(googleEndpoints.events),
   call(googleEndpoints.referralDeadline, { sample: { referralId: SOME_ID } }),
+  call(googleEndpoints.lienDeadline, {
+    sample: { bookId: SOME_ID, lienId: SOME_ID, deadline: 'medicare_demand' },
+  }),
   call(onedriveEndpoints.url),
   call(onedriveEndpoints.exchangeCode, { sample: { ...CODE, userId: ADMIN.id } }),
   call(onedriveEndpoints.status),

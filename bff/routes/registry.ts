@@ -204,6 +204,7 @@ export const ROUTES: readonly RoutePolicy[] = [
   outside('google', googleEndpoints.createFolder),
   outside('google', googleEndpoints.events),
   outside('google', googleEndpoints.referralDeadline),
+  outside('google', googleEndpoints.lienDeadline),
   outside('microsoft', onedriveEndpoints.url),
   outside('microsoft', onedriveEndpoints.exchangeCode),
   outside('microsoft', onedriveEndpoints.status),

@@ -31,6 +31,7 @@ export const GOOGLE_PATHS = {
   createFolder: '/api/drive/create-folder',
   events: '/api/calendar/events',
   referralDeadline: '/api/calendar/referral-deadline',
+  lienDeadline: '/api/calendar/lien-deadline',
 } as const
 
 /** `iss` is forwarded if Google sent one. */
@@ -83,6 +84,17 @@ export type CalendarEventsResponse = z.infer<typeof calendarEventsResponseSchema
  */
 export const referralDeadlineRequestSchema = z.object({ referralId: z.uuid() })
 export const referralDeadlineResponseSchema = z.object({ event: calendarEventSchema })
+
+/**
+ * Adds a deadline of a lien in the caller's own matter to the primary calendar as a whole day, or moves the event if it exists. The server works
+ * the day out from the matter as it is stored; `deadline` is the id of the deadline. The event names neither client nor matter.
+ */
+export const lienDeadlineRequestSchema = z.object({
+  bookId: z.uuid(),
+  lienId: z.uuid(),
+  deadline: z.string().min(1).max(60),
+})
+export type LienDeadlineRequest = z.infer<typeof lienDeadlineRequestSchema>
 
 export const googleEndpoints = {
   url: endpoint({
@@ -164,6 +176,14 @@ export const googleEndpoints = {
     path: GOOGLE_PATHS.referralDeadline,
     auth: 'user',
     request: referralDeadlineRequestSchema,
+    maxBody: 16 * KB,
+    response: referralDeadlineResponseSchema,
+  }),
+  lienDeadline: endpoint({
+    method: 'POST',
+    path: GOOGLE_PATHS.lienDeadline,
+    auth: 'user',
+    request: lienDeadlineRequestSchema,
     maxBody: 16 * KB,
     response: referralDeadlineResponseSchema,
   }),

@@ -46,6 +46,7 @@ export type NewEvent = {
   readonly id: string
   readonly title: string
   readonly description: string
+  /** ISO 8601, or days (YYYY-MM-DD) of an event of whole days, whose `end` is exclusive. */
   readonly start: string
   readonly end: string
 }
@@ -76,8 +77,8 @@ export function createGoogleCalendar(api: ProviderApi, addresses: GoogleAddresse
       const json = {
         summary: event.title,
         description: event.description,
-        start: { dateTime: event.start },
-        end: { dateTime: event.end },
+        start: momentOf(event.start),
+        end: momentOf(event.end),
       }
       try {
         return await api.json(
@@ -93,4 +94,8 @@ export function createGoogleCalendar(api: ProviderApi, addresses: GoogleAddresse
       return api.json(token, { method: 'PUT', url, json: { ...json, status: 'confirmed' } }, eventSchema)
     },
   }
+}
+
+function momentOf(at: string): z.infer<typeof momentSchema> {
+  return at.includes('T') ? { dateTime: at } : { date: at }
 }

@@ -2,6 +2,7 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GOOGLE_PATHS } from '../../../../shared/contracts/integrations/google.ts'
+import { aLien, aMatter, madeId } from '../../../../shared/domain/books/testing/book-parts.ts'
 import { ADMIN, ATTORNEY } from '../../../testing/test-api.ts'
 import {
   GOOGLE_SCOPES,
@@ -229,6 +230,35 @@ describe('Calendar and Gmail', () => {
       { to: 'nobody' },
     ])
       expect((await api.post(ATTORNEY, GOOGLE_PATHS.sendEmail, { ...mail, ...bad })).status).toBe(400)
+  })
+
+  it('a lien’s deadline stands there once as a whole day, and names nobody', async () => {
+    const [bookId, lienId] = [madeId(1), madeId(2)]
+    const request = { bookId, lienId, deadline: 'medicare_demand' }
+    expect((await api.post(ATTORNEY, GOOGLE_PATHS.lienDeadline, request)).status).toBe(404)
+    expect(api.google.seen).toEqual([])
+    const body = {
+      ...aMatter({ title: 'Roe v. Hale', client: 'Jane Roe' }),
+      ...aLien(lienId, { type: 'medicare', demandOn: '2026-01-05' }),
+    }
+    await api.database.statement('insert into public.record_heads (owner_id) values ($1)', [ATTORNEY.id])
+    await api.database.statement(
+      `insert into public.records (owner_id, kind, id, rev, seq, schema_version, created_at, updated_at, body, units, conflicts)
+       values ($1, 'book', $2, 1, 1, 1, now(), now(), $3, '{}', '[]')`,
+      [ATTORNEY.id, bookId, JSON.stringify(body)],
+    )
+    const event = { id: 'e', summary: 'x', start: { date: '2026-03-06' }, end: { date: '2026-03-07' } }
+    const events = '/calendar/v3/calendars/primary/events'
+    api.google.on(`POST ${events}`, event, json({ error: { code: 409 } }, 409))
+    expect((await api.post(ATTORNEY, GOOGLE_PATHS.lienDeadline, request)).status).toBe(200)
+    const added = JSON.parse(only().body) as Record<string, unknown>
+    expect(added).toMatchObject({ start: { date: '2026-03-06' }, end: { date: '2026-03-07' } })
+    expect(JSON.stringify(added)).not.toMatch(/Jane|Roe|Hale|Mercy|Medicare/)
+    api.google.on(`PUT ${events}/${String(added['id'])}`, event)
+    expect((await api.post(ATTORNEY, GOOGLE_PATHS.lienDeadline, request)).status).toBe(200)
+    const unknown = { ...request, deadline: 'feca_refund' }
+    expect((await api.post(ATTORNEY, GOOGLE_PATHS.lienDeadline, unknown)).status).toBe(404)
+    expect((await api.post(ADMIN, GOOGLE_PATHS.lienDeadline, request)).status).toBe(404)
   })
 
   it('a referral’s deadline stands there once and says nothing of the case; a file’s metadata are put on the referral', async () => {

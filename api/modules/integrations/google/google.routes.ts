@@ -79,6 +79,9 @@ function using(app: Hono<RequestEnv>, { google, clock, ...deps }: GoogleRoutesDe
   mount(app, googleEndpoints.referralDeadline, attorney, async ({ caller, body }) => ({
     event: await google.putDeadline(caller, body.referralId.toLowerCase()),
   }))
+  mount(app, googleEndpoints.lienDeadline, attorney, async ({ caller, body }) => ({
+    event: await google.putLienDeadline(caller, body),
+  }))
   mount(app, googleEndpoints.sendEmail, attorney, async ({ caller, body }) => ({
     sent: true as const,
     messageId: await google.sendMail(caller, body),

@@ -9,6 +9,7 @@ import type {
   CalendarEvent,
   CalendarEventsResponse,
   GmailSendRequest,
+  LienDeadlineRequest,
 } from '../../../../shared/contracts/integrations/google.ts'
 import { recipientsOf } from '../../../../shared/contracts/integrations/mail.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
@@ -26,6 +27,7 @@ import { sendInPieces } from '../transfer/upload-session.ts'
 import type { Gmail } from './gmail.ts'
 import type { EventSpan, GoogleCalendar } from './google-calendar.ts'
 import type { GoogleDrive } from './google-drive.ts'
+import { lienDeadlineEvent } from './lien-deadline-event.ts'
 
 const DEADLINE_ENTRY = 30 * 60_000
 /** Bytes. Smaller files are buffered in memory until their folder is known. */
@@ -51,6 +53,7 @@ export type GoogleService = {
   createFolder(caller: Caller, request: CreateFolderRequest): Promise<CloudFile>
   events(caller: Caller, span: EventSpan): Promise<CalendarEventsResponse>
   putDeadline(caller: Caller, referralId: string): Promise<CalendarEvent>
+  putLienDeadline(caller: Caller, request: LienDeadlineRequest): Promise<CalendarEvent>
   /** Returns the message's id. */
   sendMail(caller: Caller, request: GmailSendRequest): Promise<string>
 }
@@ -97,6 +100,10 @@ export function createGoogleService(deps: GoogleServiceDeps): GoogleService {
     events: (caller, span) =>
       use(caller, 'calendar', GOOGLE_MESSAGES.events, (token) => calendar.list(token, span)),
     putDeadline: (caller, referralId) => putDeadline(deps, caller, referralId, use),
+    async putLienDeadline(caller, request) {
+      const event = await lienDeadlineEvent(deps, caller, request)
+      return use(caller, 'calendar', GOOGLE_MESSAGES.calendarEntry, (token) => calendar.put(token, event))
+    },
     async sendMail(caller, { to, subject, body }) {
       await deps.sendLimit(caller.userId)
       const mail = { to: recipientsOf(to), subject, text: body }

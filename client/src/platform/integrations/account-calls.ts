@@ -7,6 +7,7 @@ import type {
 import type {
   CalendarEvent,
   CalendarEventsResponse,
+  LienDeadlineRequest,
 } from '../../../../shared/contracts/integrations/google.ts'
 import type {
   MailAttachment,
@@ -63,6 +64,7 @@ export type InboxCalls = {
 export type CalendarCalls = {
   readonly events: (page: Page) => Promise<CalendarEventsResponse>
   readonly addDeadline: (referralId: string) => Promise<CalendarEvent>
+  readonly addLienDeadline: (deadline: LienDeadlineRequest) => Promise<CalendarEvent>
 }
 
 export type CallDeps = {

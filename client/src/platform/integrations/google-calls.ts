@@ -69,5 +69,9 @@ function calendarCalls({ http, logger }: CallDeps): CalendarCalls {
       const answer = await http.call(googleEndpoints.referralDeadline, { body, timeout: PROVIDER_TIMEOUT })
       return valueOf(logger, answer, GOOGLE_MESSAGES.calendarEntry).event
     },
+    addLienDeadline: async (body) => {
+      const answer = await http.call(googleEndpoints.lienDeadline, { body, timeout: PROVIDER_TIMEOUT })
+      return valueOf(logger, answer, GOOGLE_MESSAGES.calendarEntry).event
+    },
   }
 }

@@ -144,6 +144,14 @@ describe('each call goes to its path', () => {
       { event: EVENT },
     ],
     [
+      'deadline of a lien',
+      ({ google }) =>
+        google.calendar.addLienDeadline({ bookId: USER, lienId: USER, deadline: 'medicare_demand' }),
+      'POST /api/calendar/lien-deadline',
+      { bookId: USER, lienId: USER, deadline: 'medicare_demand' },
+      { event: EVENT },
+    ],
+    [
       '[OD-01] url',
       ({ onedrive }) => onedrive.connection.authorizationUrl(),
       'GET /api/auth/onedrive/url',

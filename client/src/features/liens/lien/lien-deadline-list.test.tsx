@@ -1,21 +1,41 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { GOOGLE_PATHS } from '../../../../../shared/contracts/integrations/google.ts'
 import { aLien, aMatter, anEntry, madeId } from '../../../../../shared/domain/books/testing/book-parts.ts'
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
-import { OWNER, renderApplication, teachDialogs, type Application } from '../../../testing/application.tsx'
+import {
+  OWNER,
+  renderApplication,
+  teachDialogs,
+  type Application,
+  type FakeServer,
+} from '../../../testing/application.tsx'
 import { MatterPage } from '../matter/matter-page.tsx'
 
 beforeEach(teachDialogs)
 
 const BOOK = madeId(1)
 const LIEN = madeId(2)
+const EVENT = {
+  id: 'e',
+  title: 'Lien deadline',
+  start: '2099-03-06',
+  end: '2099-03-07',
+  isAllDay: true,
+  location: null,
+  webUrl: 'https://calendar.example/e',
+}
 
-async function open(fields: UnitValues, matter: UnitValues = {}): Promise<Application> {
+async function open(
+  fields: UnitValues,
+  matter: UnitValues = {},
+  server: FakeServer = () => Response.json({}),
+): Promise<Application> {
   const application = renderApplication(<MatterPage />, {
     at: `/dashboard/liens/${BOOK}/edit?lien=${LIEN}`,
     path: '/dashboard/liens/:id/edit',
-    server: () => Response.json({}),
+    server,
   })
   await application.core.records.store.edit(
     OWNER,
@@ -60,4 +80,26 @@ it('counts a Virginia suit against a nursing home from the days that are typed',
   expect(await screen.findByText('60 days from Jan 1, 2026')).toBeDefined()
   await userEvent.type(screen.getByLabelText(/^State payment known on/), '2026-02-20')
   expect(await screen.findByText('21 days from Feb 20, 2026')).toBeDefined()
+})
+
+it('adds a deadline to the connected Google Calendar, by ids alone', async () => {
+  const sent: unknown[] = []
+  await open({ type: 'medicare', demandOn: '2099-01-05' }, {}, ({ path, body }) => {
+    if (path === GOOGLE_PATHS.status)
+      return Response.json({
+        connected: true,
+        state: 'connected',
+        profile: null,
+        services: ['calendar'],
+        connectedSince: null,
+      })
+    if (path !== GOOGLE_PATHS.lienDeadline) return Response.json({})
+    sent.push(body)
+    return Response.json({ event: EVENT }, { status: 201 })
+  })
+  const add = await screen.findByRole('button', { name: /^Add to Google Calendar: / })
+  await userEvent.click(add)
+  const link = await screen.findByRole('link', { name: 'Open it in Google Calendar' })
+  expect(link.getAttribute('href')).toBe(EVENT.webUrl)
+  expect(sent).toEqual([{ bookId: BOOK, lienId: LIEN, deadline: 'medicare_demand' }])
 })

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { deadlinesOfLien } from '../../../../../shared/domain/books/lien-deadlines.ts'
 import { Card } from '../../../ui/card.tsx'
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import { formatDay } from '../lien-labels.ts'
 import { ReviewMark } from '../not-reviewed.tsx'
 import { DeadlineToCalendar } from './deadline-to-calendar.tsx'
@@ -8,6 +9,11 @@ import { LienDuties } from './lien-duties.tsx'
 import type { LienFieldProps } from './lien-inputs.tsx'
 import { MedicareInterest } from './medicare-interest.tsx'
 import styles from './lien.module.css'
+
+/** Few people have connected a calendar. */
+const AddToGoogleCalendar = lazyExtra(
+  async () => (await import('../../../platform/integrations/add-to-google-calendar.tsx')).AddToGoogleCalendar,
+)
 
 type LienDeadlinesProps = LienFieldProps & {
   /** YYYY-MM-DD. */
@@ -50,7 +56,16 @@ export function LienDeadlines({ book, lien, today }: LienDeadlinesProps): ReactN
                 </p>
               )}
               {due >= today && (
-                <DeadlineToCalendar bookId={bookId} lienId={lien.id} {...{ id, label, due }} />
+                <>
+                  <DeadlineToCalendar bookId={bookId} lienId={lien.id} {...{ id, label, due }} />
+                  <Suspense fallback={null}>
+                    <AddToGoogleCalendar
+                      key={due}
+                      add={(calendar) => calendar.addLienDeadline({ bookId, lienId: lien.id, deadline: id })}
+                      label={label}
+                    />
+                  </Suspense>
+                </>
               )}
             </li>
           ))}

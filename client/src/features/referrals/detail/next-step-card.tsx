@@ -2,12 +2,12 @@ import { useId, type ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer, isFinal } from '../../../../../shared/domain/referral-lifecycle.ts'
 import { isCounteredBack, referralFeeTerm } from '../../../../../shared/domain/referral-terms.ts'
+import { AddToGoogleCalendar } from '../../../platform/integrations/add-to-google-calendar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatTimeLeft } from '../../../../../shared/domain/format-time.ts'
 import { formatDeadline } from '../../../ui/deadline.ts'
-import { CalendarButton } from './calendar-button.tsx'
 import { isRecipientUninformed } from '../delivery-labels.ts'
 import { ProposalNote } from './proposal-note.tsx'
 import { ReferralActions } from './referral-actions.tsx'
@@ -51,7 +51,7 @@ export function NextStepCard({ referral, now, canAct }: NextStepCardProps): Reac
       )}
       {canAct && <ReferralActions referral={referral} now={now} />}
       {canAct && isAwaitingAnswer(referral.status) && now < Date.parse(referral.deadline) && (
-        <CalendarButton referralId={referral.id} />
+        <AddToGoogleCalendar add={(calendar) => calendar.addDeadline(referral.id)} />
       )}
     </Card>
   )

@@ -1,20 +1,27 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { detailOf } from '../../../platform/integrations/integration-failure.ts'
-import { statusQuery } from '../../../platform/integrations/integration.queries.ts'
-import { useIntegrations } from '../../../platform/integrations/use-integrations.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import type { CalendarEvent } from '../../../../shared/contracts/integrations/google.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { CalendarCalls } from './account-calls.ts'
+import { detailOf } from './integration-failure.ts'
+import { statusQuery } from './integration.queries.ts'
+import { useIntegrations } from './use-integrations.ts'
 
-/** Adds the acceptance deadline to the connected calendar. Renders nothing when no calendar is connected. */
-export function CalendarButton({ referralId }: { readonly referralId: string }): ReactNode {
+type AddToGoogleCalendarProps = {
+  /** Adds the event, or updates it where it was added before. */
+  readonly add: (calendar: CalendarCalls) => Promise<CalendarEvent>
+  /** Which deadline it is, where a page has several. It is not in the event. */
+  readonly label?: string
+}
+
+/** Renders nothing when no calendar is connected. */
+export function AddToGoogleCalendar({ add, label }: AddToGoogleCalendarProps): ReactNode {
   const { connection, calendar } = useIntegrations().google
   const { data: status } = useQuery(statusQuery('google', connection))
-  const adding = useMutation({
-    networkMode: 'always',
-    mutationFn: () => calendar.addDeadline(referralId),
-  })
+  const adding = useMutation({ networkMode: 'always', mutationFn: () => add(calendar) })
   if (status?.connected !== true || !status.services.includes('calendar')) return null
   return (
     <>
@@ -26,7 +33,7 @@ export function CalendarButton({ referralId }: { readonly referralId: string }):
             busy={adding.isPending}
             onClick={() => adding.mutate()}
           >
-            Add to Google Calendar
+            Add to Google Calendar{label !== undefined && <VisuallyHidden>: {label}</VisuallyHidden>}
           </Button>
         </div>
       ) : (
