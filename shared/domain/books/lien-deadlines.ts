@@ -50,7 +50,9 @@ export function hasDeadlines({ status, unit }: BookLien): boolean {
 }
 
 function enteredDays(lien: BookLien): readonly LienDeadline[] {
-  const ours = lastOffer(lien, 'us')?.respondBy ?? null
+  const offered = lastOffer(lien, 'us')
+  const isAnswered = offered !== null && (lien.answeredAt ?? '') > offered.at
+  const ours = isAnswered ? null : (offered?.respondBy ?? null)
   const theirs = lastOffer(lien, 'them')?.respondBy ?? null
   return [
     entered('response_due', RESPONSE_DUE, dayIn(lien, 'responseDue'), 'the letter that asks for it'),

@@ -73,7 +73,7 @@ describe('the days to act on a lien', () => {
       'an answer on their page',
       status('reduction_requested'),
       {
-        ...offer(10, 'us', { respondBy: null }),
+        ...offer(10, 'us'),
         [`asks/${madeId(20)}`]: anAsk(LIEN, madeId(10)),
         [`answers/${madeId(21)}`]: anAnswer(LIEN, madeId(20), { at: '2026-03-05T10:00:00.000Z' }),
       },

@@ -5,7 +5,6 @@
 import { daysAfter } from '../deadlines/federal-holidays.ts'
 import { isLocked } from '../liens/lien-lifecycle.ts'
 import type { UnitValues } from '../records/record.ts'
-import { asksOf } from './asks.ts'
 import { deadlinesOfLien } from './lien-deadlines.ts'
 import { liensOf, type BookLien } from './read-book.ts'
 
@@ -53,11 +52,7 @@ export function duesOf(body: UnitValues, dayOf: DayOf): readonly LienDue[] {
   if (body['hidden'] === true || body['closedOn'] !== undefined) return []
   return liensOf(body)
     .filter((lien) => lien.unit('hidden') !== true)
-    .flatMap((lien) => [
-      ...deadlineDues(body, lien),
-      ...silenceDues(body, lien, dayOf),
-      ...paperDues(lien, dayOf),
-    ])
+    .flatMap((lien) => [...deadlineDues(body, lien), ...silenceDues(lien, dayOf), ...paperDues(lien, dayOf)])
 }
 
 function deadlineDues(body: UnitValues, lien: BookLien): readonly LienDue[] {
@@ -71,10 +66,10 @@ function deadlineDues(body: UnitValues, lien: BookLien): readonly LienDue[] {
 }
 
 /** While nothing has followed our offer, neither an offer of theirs nor an answer on their page. */
-function silenceDues(body: UnitValues, lien: BookLien, dayOf: DayOf): readonly LienDue[] {
+function silenceDues(lien: BookLien, dayOf: DayOf): readonly LienDue[] {
   const last = lien.offers.at(-1)?.value
   if (last?.by !== 'us' || isLocked(lien.status)) return []
-  if (asksOf(body, lien.id).some(({ answers }) => answers.some(({ value }) => value.at > last.at))) return []
+  if ((lien.answeredAt ?? '') > last.at) return []
   const offered = dayOf(last.at)
   const contact = lien.unit('lastContactOn')
   const silentFrom = typeof contact === 'string' && contact > offered ? contact : offered

@@ -7,7 +7,17 @@ import { checkBook } from './check-book.ts'
 import { testHash } from './testing/test-hash.ts'
 import { filterLiens, LIEN_SORTS, lienTotals, sortLiens, type LienFilter } from './lien-list.ts'
 import { hiddenLienRows, lienRows, type LienRow } from './lien-rows.ts'
-import { aLien, aMatter, anEntry, anOffer, aPayment, aStep, madeId } from './testing/book-parts.ts'
+import {
+  aLien,
+  aMatter,
+  anAnswer,
+  anAsk,
+  anEntry,
+  anOffer,
+  aPayment,
+  aStep,
+  madeId,
+} from './testing/book-parts.ts'
 import { madeUpBooks } from './testing/made-up-books.ts'
 
 const BOOK = madeId(1)
@@ -95,6 +105,61 @@ describe('a row', () => {
     expect(filterLiens([counted, entered], { due: 'week' }, TODAY)).toHaveLength(2)
     expect(filterLiens([counted], { due: 'overdue' }, '2026-12-01')).toHaveLength(1)
     expect(sortLiens([counted, entered], 'due')).toEqual([entered, counted])
+  })
+
+  describe('of a lien whose holder answered on their page', () => {
+    const [OFFER, ASK, ANSWER] = [madeId(41), madeId(42), madeId(43)]
+    const CAME = '2026-03-05T10:00:00.000Z'
+    const LATER = '2026-03-06T09:00:00.000Z'
+    const requested = { [`liens/${ONE}/status`]: status('request_reduction', 'reduction_requested') }
+    const asked = {
+      ...requested,
+      [`offers/${OFFER}`]: anOffer(ONE, 'us', 200_000),
+      [`asks/${ASK}`]: anAsk(ONE, OFFER),
+    }
+    const answer = { [`answers/${ANSWER}`]: anAnswer(ONE, ASK, { at: CAME }) }
+    const answered = { ...asked, ...answer }
+
+    it('says so, before any day that is due, and awaits no answer by a day any more', () => {
+      expect(onlyRow(asked)).toMatchObject({ next: 'counter', answeredAt: null, due: '2026-04-01' })
+      const row = onlyRow(answered)
+      expect(row).toMatchObject({ next: 'answer', answeredAt: CAME, due: null })
+      const overdue = onlyRow({ [`liens/${ONE}/responseDue`]: '2026-01-01' })
+      expect(sortLiens([overdue, row], 'due')).toEqual([row, overdue])
+      expect(filterLiens([overdue, row], { isAnswered: true }, TODAY)).toEqual([row])
+    })
+
+    it('says first that two values differ', () => {
+      const [row] = lienRows(BOOK, { ...aMatter(), ...aLien(ONE), ...answered }, [`liens/${ONE}/type`])
+      expect(row).toMatchObject({ next: 'decide', answeredAt: CAME })
+    })
+
+    it.each<[string, UnitValues]>([
+      ['an offer of ours', { [`offers/${madeId(51)}`]: anOffer(ONE, 'us', 210_000, { at: LATER }) }],
+      ['an amount', entry(51, ONE, 'confirmed', 300_000, { at: LATER })],
+      ['a note', { [`notes/${madeId(51)}`]: { lien: ONE, text: 'They sent the ledger.', at: LATER } }],
+      ['another request', { [`asks/${madeId(51)}`]: anAsk(ONE, OFFER, { at: LATER }) }],
+      ['a step', { [`liens/${ONE}/status`]: { steps: [aStep('counter', 'countered', { at: LATER })] } }],
+    ])('does not after %s was entered', (_, later) => {
+      expect(onlyRow(answered, later)).toMatchObject({ answeredAt: null })
+    })
+
+    it.each<[string, UnitValues]>([
+      [
+        'it was only taken over as their offer',
+        { [`offers/${ANSWER}`]: anOffer(ONE, 'them', 100, { at: CAME }) },
+      ],
+      ['something was entered about another lien', entry(51, OTHER, 'confirmed', 300_000, { at: LATER })],
+    ])('still does if %s', (_, later) => {
+      expect(onlyRow(answered, later)).toMatchObject({ next: 'answer', answeredAt: CAME })
+    })
+
+    it('does once more when they answer again, and not of a lien that is agreed', () => {
+      const noted = { [`notes/${madeId(51)}`]: { lien: ONE, text: 'Called.', at: LATER } }
+      const second = { [`answers/${madeId(44)}`]: anAnswer(ONE, ASK, { at: '2026-03-07T10:00:00.000Z' }) }
+      expect(onlyRow(answered, noted, second).next).toBe('answer')
+      expect(onlyRow(answered, { [`liens/${ONE}/status`]: status('agree', 'agreed') }).next).toBe('pay')
+    })
   })
 
   it('keeps the day that was entered while a release is awaited', () => {

@@ -17,6 +17,8 @@ export type LienFilter = {
   /** Before today, or within so many days from today on. */
   readonly due?: LienDue
   readonly hasConflict?: boolean
+  /** An answer of the lienholder waits. */
+  readonly isAnswered?: boolean
 }
 
 /** `today`: YYYY-MM-DD, where the person is. */
@@ -24,7 +26,7 @@ export function filterLiens(rows: readonly LienRow[], filter: LienFilter, today:
   const words = folded(filter.search ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
-  const { status, type, state, bookId, hasConflict } = filter
+  const { status, type, state, bookId, hasConflict, isAnswered } = filter
   const isDue = dueTest(filter.due, today)
   return rows.filter(
     (row) =>
@@ -33,6 +35,7 @@ export function filterLiens(rows: readonly LienRow[], filter: LienFilter, today:
       (state === undefined || row.state === state) &&
       (bookId === undefined || row.bookId === bookId) &&
       (hasConflict === undefined || row.hasConflict === hasConflict) &&
+      (isAnswered === undefined || (row.answeredAt !== null) === isAnswered) &&
       isDue(row.due) &&
       words.every((word) => row.words.includes(word)),
   )
@@ -74,7 +77,8 @@ const KEYS: Readonly<Record<LienSort, (row: LienRow) => SortKey>> = {
   confirmed: ({ confirmed }) => confirmed,
   final: ({ final }) => final,
   saved: ({ saved }) => saved,
-  due: ({ due }) => due,
+  // An answer waits now, before any day.
+  due: ({ due, answeredAt }) => (answeredAt === null ? due : ''),
 }
 
 /** Rows without a value come last either way; equal ones in the order of their ids. */

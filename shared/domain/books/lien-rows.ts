@@ -6,8 +6,11 @@ import { bestKnown } from './best-known.ts'
 import { deadlinesOfLien, RESPONSE_DUE } from './lien-deadlines.ts'
 import { countedOf, disputedFields, liensOf, type BookLien } from './read-book.ts'
 
-/** What the lien waits for. decide: two devices differ. Null: nothing. */
-export type NextStep = LienAction | 'decide' | null
+/** What the lien waits for. decide: two devices differ. answer: the lienholder answered on their page. Null: nothing. */
+export type NextStep = LienAction | 'decide' | 'answer' | null
+
+/** Of a lien whose holder answered on their page, until somebody enters what comes of it. */
+export const ANSWER_RECEIVED = 'Answer received'
 
 /** Amounts in cents; null: none yet. Where two differ that nobody has decided, the higher claim, and `disputed` names the amount. */
 export type LienRow = {
@@ -41,6 +44,8 @@ export type LienRow = {
   /** A result was made by a formula or a rule that our server does not know. */
   readonly isUnchecked: boolean
   readonly next: NextStep
+  /** When an answer came on the lienholder’s page that nobody has dealt with: ISO 8601, UTC; null: none. */
+  readonly answeredAt: string | null
   /** YYYY-MM-DD: the first of the lien's deadlines, entered or counted. */
   readonly due: string | null
   /** What is due then, in words that name nobody; empty: nothing. */
@@ -96,7 +101,8 @@ export function lienRow(
     lastOffered: offers('us')?.cents ?? null,
     lastCountered: offers('them')?.cents ?? null,
     isUnchecked: lien.isUnchecked,
-    next: hasConflict ? 'decide' : NEXT[status],
+    next: hasConflict ? 'decide' : lien.hasNewAnswer ? 'answer' : NEXT[status],
+    answeredAt: lien.hasNewAnswer ? lien.answeredAt : null,
     ...dueOf(body, lien),
     words: folded(Object.values(texts).join('\n')),
   }

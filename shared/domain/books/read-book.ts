@@ -2,7 +2,7 @@
  * A book as its liens: what is known of each, from the units of the record. Pure; the same on the device and on the server. Units had the
  * shape of their kind when they were stored, so they are not parsed again: zod would take 25 times as long for thousands of liens.
  */
-import type { LienFacts, LienStatus, LienType } from '../liens/lien-lifecycle.ts'
+import { isLocked, type LienFacts, type LienStatus, type LienType } from '../liens/lien-lifecycle.ts'
 import {
   AMOUNT_FIELDS,
   lienTypeOf,
@@ -36,6 +36,10 @@ export type BookLien = {
   readonly isUnchecked: boolean
   /** The settlement statement in force prints its amounts, so that it cannot be unlocked. */
   readonly isHeld: boolean
+  /** When the lienholder last answered on their page: ISO 8601, UTC; null: never. */
+  readonly answeredAt: string | null
+  /** Nothing was entered about the lien since then, so that the answer waits for somebody. Never of a lien that is agreed or done. */
+  readonly hasNewAnswer: boolean
   readonly unit: (field: LienField) => JsonValue | undefined
 }
 
@@ -53,6 +57,9 @@ type Rows = {
   readonly offers: ReadonlyMap<string, readonly OfferRow[]>
   readonly payments: ReadonlyMap<string, readonly PaymentRow[]>
   readonly unchecked: ReadonlySet<string>
+  /** The last instant of each: answers on the page, and what the firm wrote beside amounts, offers and payments. */
+  readonly answered: ReadonlyMap<string, string>
+  readonly noted: ReadonlyMap<string, string>
   readonly held: ReadonlySet<string>
 }
 
@@ -65,6 +72,7 @@ function rowsByLien(
   const amounts = new Map<string, Row<AmountEntry>[]>()
   const offers = new Map<string, Row<Offer>[]>()
   const payments = new Map<string, Row<Payment>[]>()
+  const [answered, noted] = [new Map<string, string>(), new Map<string, string>()]
   for (const [name, value] of Object.entries(body)) {
     const slash = name.indexOf('/')
     if (slash === -1) continue
@@ -77,11 +85,25 @@ function rowsByLien(
     else if (list === 'amounts') addRow(amounts, lien, { id, value: value as AmountEntry })
     else if (list === 'offers') addRow(offers, lien, { id, value: value as Offer })
     else if (list === 'payments') addRow(payments, lien, { id, value: value as Payment })
+    else if (list === 'answers') keepLast(answered, lien, value)
+    else if (NOTED.has(list)) keepLast(noted, lien, value)
   }
-  return { ids, amounts, offers, payments, unchecked }
+  return { ids, amounts, offers, payments, unchecked, answered, noted }
 }
 
 const ID_LENGTH = 36
+const NOTED: ReadonlySet<string> = new Set(['notes', 'asks', 'askEnds'])
+
+function keepLast(last: Map<string, string>, lien: string, value: JsonValue): void {
+  const at = atOf(value)
+  if (at > (last.get(lien) ?? '')) last.set(lien, at)
+}
+
+function atOf(value: JsonValue): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return ''
+  const { at } = value as Readonly<Record<string, JsonValue>> // not a list
+  return typeof at === 'string' ? at : ''
+}
 
 function isUnchecked(receipt: JsonValue): boolean {
   return (
@@ -122,12 +144,24 @@ function lienFrom(body: UnitValues, id: string, rows: Rows): BookLien {
   const payments = rows.payments.get(id) ?? []
   const offers = rows.offers.get(id) ?? []
   const steps = stepsOf(unit('status'))
+  const status = steps.at(-1)?.to ?? 'identified'
+  const answeredAt = rows.answered.get(id) ?? null
   return {
-    ...{ id, unit, entries, amounts, offers, payments, steps },
+    ...{ id, unit, entries, amounts, offers, payments, steps, status, answeredAt },
     type: lienTypeOf(unit('type')),
-    status: steps.at(-1)?.to ?? 'identified',
     paid: paidOf(payments),
     isHeld: rows.held.has(id),
+    hasNewAnswer:
+      answeredAt !== null &&
+      !isLocked(status) &&
+      answeredAt > (rows.noted.get(id) ?? '') &&
+      [
+        ...steps,
+        ...(rows.amounts.get(id) ?? []).map(({ value }) => value),
+        ...payments.map(({ value }) => value),
+        // An answer that was taken over as their offer still waits for ours, or for an agreement.
+        ...offers.flatMap(({ value }) => (value.by === 'us' ? [value] : [])),
+      ].every(({ at }) => at < answeredAt),
     isUnchecked:
       rows.unchecked.size > 0 &&
       [...(rows.amounts.get(id) ?? []), ...offers].some((row) => rows.unchecked.has(row.id)),

@@ -32,7 +32,8 @@ function extrasOf(board: LienBoard, today: string): DashboardExtras {
 }
 
 function shown({ bookId, lienId, kind, ...lien }: DueLien) {
-  return { ...lien, key: `${lienId} ${kind} ${lien.label}`, to: lienPath(bookId, lienId) }
+  const isAnswer = kind === 'answered'
+  return { ...lien, isAnswer, key: `${lienId} ${kind} ${lien.label}`, to: lienPath(bookId, lienId) }
 }
 
 /** YYYY-MM-DD where this device is. */

@@ -70,11 +70,13 @@ export type DashboardLien = {
   readonly label: string
   /** YYYY-MM-DD. */
   readonly day: string
+  /** An answer that came on that day, which nothing is due for. */
+  readonly isAnswer: boolean
 }
 
 /** `today`: YYYY-MM-DD. */
 export function lienAction(lien: DashboardLien, today: string): DashboardExtra {
-  const { key, to, holder, title, label, day } = lien
+  const { key, to, holder, title, label, day, isAnswer } = lien
   return {
     due: endOf(day),
     node: (
@@ -88,10 +90,10 @@ export function lienAction(lien: DashboardLien, today: string): DashboardExtra {
           </p>
         </div>
         <div>
-          <Badge tone={day < today ? 'danger' : 'warning'}>{label}</Badge>
+          <Badge tone={isAnswer ? 'info' : day < today ? 'danger' : 'warning'}>{label}</Badge>
           <p>
             <strong>
-              <time dateTime={day}>{dueWords(day, today)}</time>
+              <time dateTime={day}>{isAnswer ? cameWords(day, today) : dueWords(day, today)}</time>
             </strong>
           </p>
         </div>
@@ -126,8 +128,17 @@ function endOf(day: string): number {
 
 const DAY = 86_400_000
 
+function daysTo(day: string, today: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / DAY)
+}
+
+function cameWords(day: string, today: string): string {
+  const ago = -daysTo(day, today)
+  return ago <= 0 ? 'today' : ago === 1 ? 'yesterday' : `${ago} days ago`
+}
+
 function dueWords(day: string, today: string): string {
-  const left = Math.round((Date.parse(day) - Date.parse(today)) / DAY)
+  const left = daysTo(day, today)
   if (left < 0) return `${counted(-left, 'day')} overdue`
   return left === 0 ? 'due today' : left === 1 ? 'due tomorrow' : `due in ${left} days`
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   aLien,
   aMatter,
+  anAnswer,
   anEntry,
   anOffer,
   aStep,
@@ -50,6 +51,17 @@ describe('the liens on the dashboard', () => {
       'response_due 2026-11-25',
     ])
     expect(actionsOf({ responseDue: '2026-11-25' }, offered('2026-10-01'))).toEqual(['escalate 2026-10-31'])
+  })
+
+  it('need action when their holder answered by link, unless a counted deadline presses more', () => {
+    const answer = {
+      ...offered('2026-11-01'),
+      [`answers/${madeId(31)}`]: anAnswer(LIEN, madeId(30), { at: '2026-11-24T18:00:00.000Z' }),
+    }
+    expect(actionsOf({ responseDue: '2026-11-25' }, answer)).toEqual(['answered 2026-11-24'])
+    expect(actionsOf({ type: 'medicare', conditionalNoticeOn: '2026-10-27' }, answer)).toEqual([
+      'deadline 2026-11-26',
+    ])
   })
 
   it('do not go on about a counted deadline that passed a month ago', () => {

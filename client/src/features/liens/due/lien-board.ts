@@ -1,6 +1,6 @@
 /** What the dashboard says of the liens on this device: two sums, what is due, and what comes this week. Pure; days are YYYY-MM-DD. */
 import { duesOf, type DueKind, type LienDue } from '../../../../../shared/domain/books/lien-dues.ts'
-import { lienRows, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
+import { ANSWER_RECEIVED, lienRows, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
 import { daysAfter } from '../../../../../shared/domain/deadlines/federal-holidays.ts'
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 import { localDay } from '../../../ui/local-time.ts'
@@ -25,7 +25,7 @@ export type DueLien = {
   readonly lienId: string
   readonly holder: string
   readonly title: string
-  readonly kind: DueKind
+  readonly kind: DueKind | 'answered'
   readonly label: string
   readonly day: string
 }
@@ -37,7 +37,7 @@ export type LienBoard = {
   /** Cents asserted less final, of the liens whose final amount is known. */
   readonly saved: number
   readonly savedLiens: number
-  /** Overdue, or due today or tomorrow: of each lien what presses most, by its day. */
+  /** Overdue, due today or tomorrow, or an answer that waits: of each lien what presses most, by its day. */
   readonly actions: readonly DueLien[]
   /** Due from today on, within a week, by the day. */
   readonly upcoming: readonly DueLien[]
@@ -83,7 +83,14 @@ function pressing(row: DueRow, today: string): readonly DueLien[] {
     ({ kind, day }) => URGENCY.includes(kind) && day <= tomorrow && (kind !== 'deadline' || day >= longAgo),
   )
   const [first] = due.toSorted((one, other) => URGENCY.indexOf(one.kind) - URGENCY.indexOf(other.kind))
+  if (row.answeredAt !== null && first?.kind !== 'deadline') return [answered(row, row.answeredAt)]
   return first === undefined ? [] : [dueLien(row, first)]
+}
+
+/** By the day on which the answer came. */
+function answered({ bookId, lienId, holder, title }: DueRow, at: string): DueLien {
+  const day = localDay(Date.parse(at))
+  return { bookId, lienId, holder, title, kind: 'answered', label: ANSWER_RECEIVED, day }
 }
 
 function thisWeek(row: DueRow, today: string): readonly DueLien[] {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NEXT, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
+import { ANSWER_RECEIVED, NEXT, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
 import { factsOf, type BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import {
   actionsFrom,
@@ -7,12 +7,14 @@ import {
   lienTransition,
   type LienAction,
 } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { localDay } from '../../../ui/local-time.ts'
 import { ACTION_LABELS, formatDay, STATUS_LABELS } from '../lien-labels.ts'
 import type { OnAsk } from './asked.ts'
 import styles from './lien.module.css'
+import { ANSWERS_ID } from './provider-answers.tsx'
 
 /** Of the heading, which takes the focus after a step. */
 export const STEPS_ID = 'lien-steps'
@@ -42,6 +44,17 @@ export function LienSteps({ lien, row, onAsk }: LienStepsProps): ReactNode {
         Next step
       </h3>
       {row.next === 'decide' && <p>Choose between the two values first, so that the lien has one.</p>}
+      {row.answeredAt !== null && (
+        <p className={styles['top']}>
+          <span>
+            <Badge tone="info">{ANSWER_RECEIVED}</Badge> The lienholder answered by link. Read the answer,
+            then record what comes of it.
+          </span>
+          <Button size="small" onClick={() => document.getElementById(ANSWERS_ID)?.focus()}>
+            Read the answer
+          </Button>
+        </p>
+      )}
       {possible.length === 0 && <p className={styles['soft']}>This lien is done.</p>}
       <div className={styles['buttons']}>
         {possible.map(({ action, obstacle }) => (

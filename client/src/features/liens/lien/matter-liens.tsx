@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { bestKnown } from '../../../../../shared/domain/books/best-known.ts'
 import { resultsOfLien } from '../../../../../shared/domain/books/figure-rules.ts'
-import { openOf, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
+import { ANSWER_RECEIVED, openOf, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import { sum } from '../../../../../shared/domain/liens/money.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
@@ -127,6 +127,7 @@ function Row({ bookId, lien, row, isOpen, today }: RowProps): ReactNode {
       <div className={styles['state']}>
         <Badge tone={STATUS_TONES[row.status]}>{STATUS_LABELS[row.status]}</Badge>
         {row.hasConflict && <Badge tone="danger">Needs a choice</Badge>}
+        {row.answeredAt !== null && <Badge tone="info">{ANSWER_RECEIVED}</Badge>}
       </div>
       <p className={styles['next']}>
         <Next row={row} today={today} />
@@ -138,9 +139,7 @@ function Row({ bookId, lien, row, isOpen, today }: RowProps): ReactNode {
 function Next({ row: { next, due }, today }: { readonly row: LienRow; readonly today: string }): ReactNode {
   return (
     <>
-      {next !== null && (
-        <span>Next: {next === 'decide' ? 'Choose between two values' : ACTION_LABELS[next]}</span>
-      )}
+      {next !== null && <span>Next: {nextWords(next)}</span>}
       {due !== null && (
         <span className={due < today ? styles['overdue'] : undefined}>
           {due < today ? 'Overdue since' : 'Due'} {formatDay(due)}
@@ -148,4 +147,9 @@ function Next({ row: { next, due }, today }: { readonly row: LienRow; readonly t
       )}
     </>
   )
+}
+
+function nextWords(next: NonNullable<LienRow['next']>): string {
+  if (next === 'decide') return 'Choose between two values'
+  return next === 'answer' ? 'Read their answer' : ACTION_LABELS[next]
 }

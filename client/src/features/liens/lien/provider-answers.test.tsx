@@ -164,6 +164,22 @@ describe('an answer', () => {
     expect((await rows('offers')).at(-1)).toMatchObject([`offers/${ANSWER}`, { by: 'them', cents: 450_000 }])
   })
 
+  it('is in the list of the matter and beside the next step, until something is entered after it', async () => {
+    const { part } = await open({
+      ...ASKED,
+      ...RECEIVED,
+      [`answers/${ANSWER}`]: anAnswer(LIEN, ASK, { at: '2026-03-03T10:00:00.000Z' }),
+    })
+    const list = within(screen.getByRole('list', { name: 'Liens of this matter' }))
+    expect(list.getByText('Answer received')).toBeDefined()
+    expect(list.getByText('Next: Read their answer')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Read the answer' }))
+    expect(document.activeElement).toBe(within(part).getByRole('heading', { name: 'Answers by link' }))
+    await userEvent.type(screen.getByRole('textbox', { name: /note/i }), 'They sent a ledger.')
+    await userEvent.click(screen.getByRole('button', { name: 'Add the note' }))
+    await waitFor(() => expect(screen.queryByText('Answer received')).toBeNull())
+  })
+
   it('with a file is saved online alone', async () => {
     const units = {
       ...ASKED,

@@ -38,6 +38,9 @@ const WithdrawAskDialog = lazyExtra(
   async () => (await import('./provider-ask-dialogs.tsx')).WithdrawAskDialog,
 )
 
+/** Of the heading, which takes the focus. */
+export const ANSWERS_ID = 'lien-answers'
+
 const MINUTE = 60_000
 
 type ProviderAnswersProps = { readonly book: OpenBook; readonly lien: BookLien }
@@ -52,9 +55,9 @@ export function ProviderAnswers({ book, lien }: ProviderAnswersProps): ReactNode
   const hasOffer = lien.offers.some(({ value }) => value.by === 'us')
   const obstacle = obstacleTo(lien, hasOffer)
   return (
-    <Card aria-labelledby="lien-answers" className={styles['part']}>
+    <Card aria-labelledby={ANSWERS_ID} className={styles['part']}>
       <div className={styles['top']}>
-        <h3 id="lien-answers" ref={heading} tabIndex={-1}>
+        <h3 id={ANSWERS_ID} ref={heading} tabIndex={-1}>
           Answers by link
         </h3>
         {obstacle === null && (

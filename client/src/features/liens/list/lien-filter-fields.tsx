@@ -96,6 +96,11 @@ export function LienFilterFields({ query, books, onChange }: FieldsProps): React
           onChange={({ target }) => choose('conflict', target.checked ? 'yes' : '')}
         />
         <CheckboxField
+          label="Only where an answer was received"
+          checked={filter.isAnswered === true}
+          onChange={({ target }) => choose('answered', target.checked ? 'yes' : '')}
+        />
+        <CheckboxField
           label="Hidden matters and liens"
           checked={query.isHidden}
           onChange={({ target }) => choose('hidden', target.checked ? 'yes' : '')}

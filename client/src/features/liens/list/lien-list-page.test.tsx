@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aLien, aMatter, anEntry, madeId } from '../../../../../shared/domain/books/testing/book-parts.ts'
+import {
+  aLien,
+  aMatter,
+  anAnswer,
+  anEntry,
+  madeId,
+} from '../../../../../shared/domain/books/testing/book-parts.ts'
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 import { OWNER, renderApplication, teachDialogs, type Application } from '../../../testing/application.tsx'
 import { bookFileOf } from './book-file.ts'
@@ -107,6 +113,24 @@ describe('the list of liens', () => {
     expect(application.screen.path()).not.toContain('rita')
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters and search' }))
     await waitFor(() => expect(holders()).toHaveLength(3))
+  })
+
+  it('puts a lien whose holder answered by link first, and can show those alone', async () => {
+    const application = openList()
+    await twoMatters(application)
+    await keep(application, DIAZ, {
+      [`answers/${madeId(31)}`]: anAnswer(CLINIC, madeId(30), { at: '2099-01-01T10:00:00.000Z' }),
+    })
+    const row = await waitFor(() => {
+      expect(holders()).toEqual(['Park Clinic', 'Mercy Hospital', 'Medicare'])
+      return screen.getByRole('link', { name: 'Park Clinic' }).closest('tr') as HTMLElement
+    })
+    expect(within(row).getByText('Answer received')).toBeDefined()
+    expect(within(row).getByText('Now')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Only where an answer was received' }))
+    await waitFor(() => expect(holders()).toEqual(['Park Clinic']))
+    expect(application.screen.path()).toBe('/dashboard/liens?answered=yes')
   })
 
   it('sorts by a column, and turns it around', async () => {

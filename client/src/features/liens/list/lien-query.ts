@@ -49,6 +49,7 @@ export function queryOf(address: URLSearchParams): LienQuery {
       ...(due !== undefined && { due }),
       ...(BOOK_ID.test(bookId) && { bookId }),
       ...(address.get('conflict') === 'yes' && { hasConflict: true }),
+      ...(address.get('answered') === 'yes' && { isAnswered: true }),
     },
     isHidden: address.get('hidden') === 'yes',
     sort: by ?? NO_QUERY.sort,
@@ -70,6 +71,7 @@ export function withQuery(
     due: filter.due,
     matter: filter.bookId,
     conflict: filter.hasConflict === true ? 'yes' : undefined,
+    answered: filter.isAnswered === true ? 'yes' : undefined,
     hidden: isHidden ? 'yes' : undefined,
     sort: isUsual ? undefined : `${direction === 'down' ? '-' : ''}${sort}`,
   }

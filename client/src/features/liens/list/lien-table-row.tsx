@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { percentText } from '../../../../../shared/domain/books/lien-list.ts'
-import type { LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
+import { ANSWER_RECEIVED, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -63,7 +63,7 @@ export const LienTableRow = memo(function LienTableRow(props: RowProps): ReactNo
         {lien.hasConflict ? (
           <span className={styles['conflict']}>Two values differ</span>
         ) : (
-          <span className={styles['sub']}>{nextLabel(lien.next)}</span>
+          <span className={styles[lien.next === 'answer' ? 'answered' : 'sub']}>{nextLabel(lien.next)}</span>
         )}
         {lien.isUnchecked && <span className={styles['conflict']}>Formula not checked</span>}
         {onShow !== null && (
@@ -109,6 +109,17 @@ function Money({ label, cents, isDisputed = false, note = null }: MoneyProps): R
 
 function Due({ lien, today }: Pick<RowProps, 'lien' | 'today'>): ReactNode {
   const { due: day, dueFor } = lien
+  if (lien.answeredAt !== null && (day === null || day >= today))
+    return (
+      <td data-label="Due" className={styles['due']} title={ANSWER_RECEIVED}>
+        Now
+        {day !== null && (
+          <time dateTime={day} title={dueFor} className={styles['sub']}>
+            {shortDay(day, today)}
+          </time>
+        )}
+      </td>
+    )
   if (day === null) return <td className={classNames(styles['due'], styles['none'])}>–</td>
   const isOver = day < today
   return (

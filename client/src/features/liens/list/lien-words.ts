@@ -1,8 +1,9 @@
 /** What a person reads in the list of liens only; other words are in `../lien-labels.ts`. */
-import type { NextStep } from '../../../../../shared/domain/books/lien-rows.ts'
+import { ANSWER_RECEIVED, type NextStep } from '../../../../../shared/domain/books/lien-rows.ts'
 
 const NEXT_LABELS: Readonly<Record<NonNullable<NextStep>, string>> = {
   decide: 'Choose between two values',
+  answer: ANSWER_RECEIVED,
   receive_notice: 'Record the notice',
   assert: 'Enter the asserted amount',
   confirm: 'Confirm the amount',
