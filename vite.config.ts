@@ -63,8 +63,8 @@ export default defineConfig(({ command }) => ({
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,svg,woff2}', 'icons/icon-192.png'],
         // The worker that ends workers has no business on a device that keeps its own.
-        // Nor have the files that only the makers of documents need: they are kept when first used (sw/kept-files.ts).
-        globIgnores: ['sw-off.js', 'assets/documents.worker-*.js'],
+        // Nor have the files that only few people need: they are kept when first used (sw/kept-files.ts).
+        globIgnores: ['sw-off.js', 'assets/documents.worker-*.js', 'assets/pdf.worker-*.js'],
         // A larger file fails the build: silently left out of the precache it would be missing offline.
         maximumFileSizeToCacheInBytes: 1_000_000,
       },

@@ -6,7 +6,7 @@ import { createOfflineDatabase, OFFLINE_DATABASE_NAME, type OfflineDatabase } fr
 import { createDeletedAccounts, endedByDeletion, type DeletedAccounts } from './engine/deleted-accounts.ts'
 import { createDevice, type Device, type DeviceCapabilities } from './device.ts'
 import { createDeviceStore } from './engine/device.store.ts'
-import { clearAfterSignOut, forgetPerson, wipeSentContent } from './engine/device-data.ts'
+import { clearAfterSignOut, countDocuments, forgetPerson, wipeSentContent } from './engine/device-data.ts'
 import { createDeviceLock, type DeviceLock } from './device-lock.ts'
 import { withDrainLock } from './engine/drain-lock.ts'
 import { createDrainMachine, type DrainMachine } from './engine/drain.machine.ts'
@@ -41,6 +41,8 @@ export type OfflineCore = {
   readonly shares: ShareStore
   /** For drafts of other features in the same table: `createDraftStore(shape, core.draftDeps)`. */
   readonly draftDeps: DraftDeps
+  /** For rows that are sealed by their owner's key alone. */
+  readonly ownerKeys: Pick<OwnerKeys, 'of'>
   /** Wakes the drain after queueing, retrying and restoring. */
   readonly outbox: Outbox
   readonly drain: Actor<DrainMachine>
@@ -53,7 +55,7 @@ export type OfflineCore = {
   readonly signedIn: (owner: UserId) => void
   /** The session ended for any reason. Resolves when snapshots and sent content are deleted from this device. */
   readonly signedOut: () => Promise<void>
-  /** Removes the user's data from this device; keeps queue and drafts if `keep.unsent`. */
+  /** Removes the user's data from this device; keeps queue, drafts and case files if `keep.unsent`. */
   readonly forgetPerson: (owner: UserId, keep: { readonly unsent: boolean }) => Promise<void>
   /** Wipes sent content now instead of after a day; returns the number of rows. */
   readonly wipeSent: (owner: UserId) => Promise<number>
@@ -61,7 +63,7 @@ export type OfflineCore = {
   /** The person's records, which several devices edit. */
   readonly records: LazyRecords
   readonly deletedAccounts: Pick<DeletedAccounts, 'left'>
-  /** What has not been sent: rows of the queue, and changes of records. */
+  /** What is nowhere else: rows of the queue, changes of records, and documents. */
   readonly countUnsent: (owner: UserId) => Promise<Unsent>
   /** Whether this device's data is locked, and the passkey lock. */
   readonly lock: DeviceLock
@@ -75,6 +77,8 @@ export type OfflineCore = {
 export type Unsent = {
   readonly rows: number
   readonly changes: number
+  /** Documents of case files, which are on this device alone. */
+  readonly documents: number
   /** The rows by what they are, such as { referral: 2, message: 1 }. */
   readonly kinds: Readonly<Record<string, number>>
 }
@@ -150,6 +154,7 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
     referralDrafts,
     shares: createShareStore({ ...draftDeps, newId }, referralDrafts),
     draftDeps,
+    ownerKeys: keys,
     holdDraft: createDraftHold(deps.locks, setTimer),
     outbox: withWaking(store, drain, device),
     drain,
@@ -212,7 +217,11 @@ function countWith(database: OfflineDatabase, outbox: Pick<Outbox, 'counts'>, op
     unsent: async (owner: UserId): Promise<Unsent> => {
       const kinds = await countNouns(database, owner, operations)
       const rows = Object.values(kinds).reduce((sum, count) => sum + count, 0)
-      return { rows, changes: (await countRecordOps(database, owner)).unsent, kinds }
+      const [{ unsent }, documents] = await Promise.all([
+        countRecordOps(database, owner),
+        countDocuments(database, owner),
+      ])
+      return { rows, changes: unsent, documents, kinds }
     },
   }
 }

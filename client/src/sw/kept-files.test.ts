@@ -19,10 +19,13 @@ function keeper(fetch: () => Promise<Response>, put?: () => Promise<void>) {
 }
 
 describe('files kept from their first use', () => {
-  it('are the worker of documents and its fonts, of our own origin', () => {
+  it('are the workers of documents and of PDF and their fonts, of our own origin', () => {
     const is = (url: string) => isKept(new URL(url), OWN)
     expect(is(file('documents.worker-CAXojYgR.js'))).toBe(true)
     expect(is(file('SourceSerif4_700Bold_Italic-BL-psB-O.ttf'))).toBe(true)
+    expect(is(file('pdf.worker-CAXojYgR.js'))).toBe(true)
+    expect(is(file('FoxitSerifBold-CAXojYgR.pfb'))).toBe(true)
+    expect(is(file('LiberationSans-Regular-CAXojYgR.ttf'))).toBe(true)
     expect(is(file('dashboard-CAXojYgR.js'))).toBe(false)
     expect(is('https://other.test/assets/documents.worker-CAXojYgR.js')).toBe(false)
     expect(is(`${OWN}/api/documents.worker-CAXojYgR.js`)).toBe(false)

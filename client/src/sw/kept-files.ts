@@ -1,9 +1,10 @@
 /**
- * Keeps the app's files that only few people need, such as the worker that makes documents and its fonts, from the time they are first used:
+ * Keeps the app's files that only few people need, such as the workers that make documents and read PDF, and their fonts, from the time they are first used:
  * too large for every visitor's device. Their names change with their content, so a kept file is never stale.
  */
 const CACHE = 'kept-files'
-const KEPT = /^\/assets\/(?:documents\.worker|Source(?:Sans3|Serif4)_\w+)-[\w-]{8}\.(?:js|ttf)$/
+const KEPT =
+  /^\/assets\/(?:(?:documents|pdf)\.worker|Source(?:Sans3|Serif4)_\w+|Foxit\w+|LiberationSans-\w+)-[\w-]{8}\.(?:js|ttf|pfb)$/
 
 export function isKept({ pathname, origin }: URL, own: string): boolean {
   return origin === own && KEPT.test(pathname)

@@ -164,7 +164,7 @@ function ConnectionStatus(): ReactNode {
   )
 }
 
-const NOTHING_UNSENT: Unsent = { rows: 0, changes: 0, kinds: {} }
+const NOTHING_UNSENT: Unsent = { rows: 0, changes: 0, documents: 0, kinds: {} }
 
 type AccountProps = OwnAccount & { readonly onShortcuts: () => void }
 
@@ -197,7 +197,7 @@ function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
   async function onSignOut(): Promise<void> {
     // Counted again, because the displayed number may be outdated.
     const counts = owner === null ? NOTHING_UNSENT : await core.countUnsent(owner).catch(() => NOTHING_UNSENT)
-    if (counts.rows + counts.changes === 0) return leave(true)
+    if (counts.rows + counts.changes + counts.documents === 0) return leave(true)
     setUnsent(counts)
     setIsAsking(true)
   }

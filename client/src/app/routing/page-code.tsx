@@ -65,7 +65,9 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
     (await import('../../features/liens/share/shared-ledger-page.tsx')).SharedLedgerPage,
   '/dashboard/liens/document/new': async () =>
     (await import('../../features/liens/document/document-page.tsx')).DocumentPage,
-  '/kiwi-ai': async () => (await import('../../features/integrations/workspace/kiwi-ai-page.tsx')).KiwiAiPage,
+  '/kiwi-ai': async () => (await import('./kiwi-ai.tsx')).KiwiAi,
+  '/kiwi-ai/:id': async () =>
+    (await import('../../features/kiwi/workspace/workspace-page.tsx')).WorkspacePage,
   '/notifications': async () =>
     (await import('../../features/notifications/notifications-page.tsx')).NotificationsPage,
   '/test/email': emailTest,

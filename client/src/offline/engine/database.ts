@@ -2,6 +2,7 @@
 import { Dexie, type Table } from 'dexie'
 import { isLostConnection, OfflineError, toOfflineError } from './offline-error.ts'
 import type {
+  StoredCaseFile,
   StoredDevice,
   StoredDraft,
   StoredIdentity,
@@ -59,10 +60,13 @@ const SCHEMA_V5 = {
   recordHeads: 'ownerUserId',
 }
 
+/** Adds case files: workspaces and their documents, and the parts in which texts and files are kept. Keys begin with the owner. */
+const SCHEMA_V6 = { caseFiles: 'key', caseParts: 'key' }
+
 /** Version and tables of this release, for tests that simulate the next one. */
 export const CURRENT_SCHEMA = {
-  version: 5,
-  stores: { ...SCHEMA_V1, ...SCHEMA_V2, ...SCHEMA_V3, ...SCHEMA_V4, ...SCHEMA_V5 },
+  version: 6,
+  stores: { ...SCHEMA_V1, ...SCHEMA_V2, ...SCHEMA_V3, ...SCHEMA_V4, ...SCHEMA_V5, ...SCHEMA_V6 },
 } as const
 
 export const OFFLINE_DATABASE_NAME = 'counselrelay'
@@ -79,6 +83,8 @@ export type OfflineTables = {
   readonly records: Table<StoredRecord, string>
   readonly recordOps: Table<StoredRecordOp, string>
   readonly recordHeads: Table<StoredRecordHead, string>
+  readonly caseFiles: Table<StoredCaseFile, string>
+  readonly caseParts: Table<StoredCaseFile, string>
 }
 export type OfflineTableName = keyof OfflineTables
 
@@ -121,7 +127,8 @@ export function createOfflineDatabase(name: string, deps: DatabaseDeps): Offline
     .version(4)
     .stores(SCHEMA_V4)
     .upgrade((transaction) => transaction.table('outbox').toCollection().modify(withOrderKey))
-  dexie.version(CURRENT_SCHEMA.version).stores(SCHEMA_V5)
+  dexie.version(5).stores(SCHEMA_V5)
+  dexie.version(CURRENT_SCHEMA.version).stores(SCHEMA_V6)
   const tables: OfflineTables = {
     drafts: dexie.table('drafts'),
     outbox: dexie.table('outbox'),
@@ -134,6 +141,8 @@ export function createOfflineDatabase(name: string, deps: DatabaseDeps): Offline
     records: dexie.table('records'),
     recordOps: dexie.table('recordOps'),
     recordHeads: dexie.table('recordHeads'),
+    caseFiles: dexie.table('caseFiles'),
+    caseParts: dexie.table('caseParts'),
   }
   const listeners = new Set<(event: DatabaseEvent) => void>()
   let latestEvent: DatabaseEvent | null = null

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { STATE_INDEX, type OfflineDatabase, type OfflineTables } from './database.ts'
+import { documentKeys, ownerKeys } from './case-file-keys.ts'
 import { isAcknowledged } from './outbox-row.ts'
 import type { StoredRecordOp } from './stored-rows.ts'
 
@@ -10,13 +11,13 @@ const TABLES = [
   ...(['records', 'recordOps', 'recordHeads'] as const),
 ] as const
 
-/** Removes the user's data; keeps queue and drafts if `keep.unsent`. Returns true when nothing sealed by their key is left. */
+/** Removes the user's data; keeps queue, drafts and case files if `keep.unsent`. Returns true when nothing sealed by their key is left. */
 export async function forgetPerson(
   database: OfflineDatabase,
   owner: UserId,
   keep: { readonly unsent: boolean },
 ): Promise<boolean> {
-  const names = [...TABLES, 'drafts', 'wrappedKeys'] as const
+  const names = [...TABLES, 'drafts', 'wrappedKeys', 'caseFiles', 'caseParts'] as const
   return database.write(names, async (tables) => {
     await forgetIdentity(tables, owner)
     await tables.snapshots.where({ ownerUserId: owner }).delete()
@@ -25,13 +26,17 @@ export async function forgetPerson(
     const own = await tables.recordOps.where({ ownerUserId: owner }).toArray()
     const changes = keep.unsent ? own.filter(({ state }) => state !== 'applied') : []
     const left = await removeRecords(tables, owner, { changes, asides: keep.unsent })
-    if (keep.unsent && (await ofOwner.count()) + (await unsent.count()) + left > 0) return false
+    const caseFiles = [tables.caseFiles, tables.caseParts].map((table) =>
+      table.where('key').startsWith(ownerKeys(owner)),
+    )
+    const counts = await Promise.all([ofOwner, unsent, ...caseFiles].map((rows) => rows.count()))
+    if (keep.unsent && counts.some((count) => count + left > 0)) return false
     await tables.wrappedKeys.delete(owner)
     if (keep.unsent) return true
     const rows = await tables.outbox.where({ ownerUserId: owner }).primaryKeys()
     await tables.outbox.bulkDelete(rows)
     await tables.outboxBodies.bulkDelete(rows)
-    await ofOwner.delete()
+    await Promise.all([ofOwner, ...caseFiles].map((rows) => rows.delete()))
     return true
   })
 }
@@ -44,7 +49,7 @@ async function forgetIdentity({ identity }: OfflineTables, owner: UserId): Promi
 const identityOwnerSchema = z.object({ userId: z.string() })
 
 /**
- * Deletes every user's snapshots and sent content as soon as a session ends for any reason. Drafts and unsent rows stay, sealed;
+ * Deletes every user's snapshots and sent content as soon as a session ends for any reason. Drafts, unsent rows and case files stay, sealed;
  * the sign-out dialog asks what to do with them.
  */
 export async function clearAfterSignOut(database: OfflineDatabase): Promise<void> {
@@ -63,6 +68,11 @@ export async function clearAfterSignOut(database: OfflineDatabase): Promise<void
     await tables.outboxBodies.bulkDelete(sent.map((row) => row.id))
     await tables.outbox.bulkPut(sent.map((row) => ({ ...row, summary: null })))
   })
+}
+
+/** How many documents of the owner's case files are on this device. */
+export async function countDocuments(database: OfflineDatabase, owner: UserId): Promise<number> {
+  return database.run(({ caseFiles }) => caseFiles.where('key').startsWith(documentKeys(owner)).count())
 }
 
 /** Wipes all sent content now instead of a day after sending; id, time and message id stay. Returns the number of rows. */

@@ -192,3 +192,6 @@ export type StoredRecordHead = {
   /** The server's clock at the last page; null or absent: it has not told. */
   readonly serverTime?: number | null
 }
+
+/** A row of case files, which only its key describes: see `caseFileKeys`. Always sealed by its owner's key. */
+export type StoredCaseFile = { readonly key: string; readonly content: Sealed }

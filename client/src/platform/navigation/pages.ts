@@ -159,8 +159,9 @@ const TABLE = [
     access: 'attorney',
     style: 'application',
     area: 'application',
-    nav: [{ in: 'side-bar', label: 'Files & mail', icon: 'cloud', for: 'attorney', exact: false }],
+    nav: [{ in: 'side-bar', label: 'Kiwi AI', icon: 'cloud', for: 'attorney', exact: false }],
   },
+  { path: '/kiwi-ai/:id', access: 'attorney', style: 'application', area: 'application' },
   {
     path: '/notifications',
     access: 'session',

@@ -16,17 +16,21 @@ const PANEL_ID = 'source-panel'
 
 const noticeSchema = z.object({ connected: z.enum(INTEGRATION_PROVIDERS) })
 
-/** /kiwi-ai: the workspace of the connected accounts. */
-export function KiwiAiPage(): ReactNode {
+const CASE_FILES = 'case-files'
+
+/** /kiwi-ai: the case files, and beside them the sources of the connected accounts. */
+export function KiwiAiPage({ caseFiles }: { readonly caseFiles: ReactNode }): ReactNode {
   const [search] = useSearchParams()
   const connected = useConnectedNotice()
-  const source = sourceIn(search.get('source'), connected)
-  useDocumentTitle(`${source.label} · Files & mail`)
+  const named = search.get('source')
+  const source = named === null && connected === null ? null : sourceIn(named, connected)
+  const selected = source?.id ?? CASE_FILES
+  useDocumentTitle(source === null ? 'Kiwi AI' : `${source.label} · Kiwi AI`)
   return (
     <>
       <PageHeading
-        title="Files & mail"
-        lead="Files, events, and mail from your connected accounts, in one place."
+        title="Kiwi AI"
+        lead="Reads the documents of a matter on this device, and answers with their own words. Files and mail of your connected accounts are here too."
         actions={<Link to={paths.integrations}>Manage accounts</Link>}
       />
       {connected !== null && (
@@ -35,13 +39,16 @@ export function KiwiAiPage(): ReactNode {
         </Alert>
       )}
       <Tabs
-        label="Sources"
+        label="Case files and accounts"
         panelId={PANEL_ID}
-        selected={source.id}
-        tabs={SOURCES.map(({ id, label }) => ({ id, label, to: sourcePath(id) }))}
+        selected={selected}
+        tabs={[
+          { id: CASE_FILES, label: 'Case files', to: paths.kiwiAi },
+          ...SOURCES.map(({ id, label }) => ({ id, label, to: sourcePath(id) })),
+        ]}
       />
-      <TabPanel id={PANEL_ID} selected={source.id}>
-        <Content key={source.id} source={source} />
+      <TabPanel id={PANEL_ID} selected={selected}>
+        {source === null ? caseFiles : <Content key={source.id} source={source} />}
       </TabPanel>
     </>
   )

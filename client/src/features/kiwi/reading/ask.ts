@@ -28,15 +28,26 @@ export type Answer = {
 
 type Indexed = Passage & {
   readonly id: number
-  readonly file: number
+  readonly file: string
   readonly terms: string
   readonly body: string
+}
+
+type Held = {
+  readonly document: ReadDocument
+  readonly passages: readonly Indexed[]
+  /** The words that name the document and its parties. */
+  readonly head: ReadonlySet<string>
 }
 
 export type Library = {
   /** `file`: in this document only. */
   readonly ask: (question: string, file?: string) => Answer
-  readonly passages: number
+  /** Adds a document, or takes it in place of the earlier one of its name. */
+  readonly put: (document: ReadDocument) => void
+  readonly drop: (file: string) => void
+  /** How many passages there are. */
+  readonly passages: () => number
 }
 
 const BEST_PASSAGES = 10
@@ -47,61 +58,80 @@ const LONGEST_SENTENCE = 600
 const CANDIDATES = 80
 const BEST_DOCUMENTS = 2
 
+/** No two of the documents have the same name. */
 export function createLibrary(documents: readonly ReadDocument[]): Library {
-  const indexed = documents.flatMap((document, file) =>
-    passagesOf(document).map((passage) => ({
-      ...passage,
-      file,
-      body: document.text.slice(passage.start, passage.end),
-    })),
-  )
-  const passages: readonly Indexed[] = indexed.map((passage, id) => ({
-    ...passage,
-    id,
-    terms: termsOf(passage.body).join(' '),
-  }))
+  const held = new Map<string, Held>()
+  const byId = new Map<number, Indexed>()
+  const frequency = new Map<string, number>()
+  let lastId = 0
   const index = new MiniSearch<Indexed>({
     fields: ['terms'],
     tokenize: (text) => text.split(' '),
     processTerm: (term) => (term === '' ? null : term),
   })
-  index.addAll([...passages])
-  const frequency = frequencies(passages)
-  const heads = documents.map(
-    ({ file, text }) => new Set(termsOf(`${file.replaceAll(/[_.-]/g, ' ')} ${text.slice(0, HEAD)}`)),
-  )
+  const count = ({ terms }: Indexed, by: 1 | -1): void => {
+    for (const term of new Set(terms.split(' '))) frequency.set(term, (frequency.get(term) ?? 0) + by)
+  }
 
-  const search = (wanted: Wanted, only: ReadonlySet<number> | null): readonly Ranked[] => {
+  function drop(file: string): void {
+    for (const passage of held.get(file)?.passages ?? []) {
+      index.discard(passage.id)
+      byId.delete(passage.id)
+      count(passage, -1)
+    }
+    held.delete(file)
+  }
+  function put(document: ReadDocument): void {
+    drop(document.file)
+    const { file, text } = document
+    const passages = passagesOf(document).map((passage): Indexed => {
+      const body = text.slice(passage.start, passage.end)
+      lastId += 1
+      return { ...passage, file, body, id: lastId, terms: termsOf(body).join(' ') }
+    })
+    const head = new Set(termsOf(`${file.replaceAll(/[_.-]/g, ' ')} ${text.slice(0, HEAD)}`))
+    held.set(file, { document, passages, head })
+    index.addAll(passages)
+    for (const passage of passages) {
+      byId.set(passage.id, passage)
+      count(passage, 1)
+    }
+  }
+  documents.forEach(put)
+
+  const search = (wanted: Wanted, only: ReadonlySet<string> | null): readonly Ranked[] => {
     const weights = weightsOf(wanted)
     const found = index.search([...weights.keys()].join(' '), {
       combineWith: 'OR',
       boostTerm: (term) => weights.get(term) ?? 1,
-      ...(only !== null && { filter: ({ id }) => only.has(passages[id as number]?.file ?? -1) }), // ids are the places above
+      ...(only !== null && { filter: ({ id }) => only.has(byId.get(id as number)?.file ?? '') }), // ids are the numbers above
     })
     const ranked = found.slice(0, CANDIDATES).flatMap(({ id, score }) => {
-      const passage = passages[id as number]
+      const passage = byId.get(id as number)
       return passage === undefined ? [] : [{ passage, score: score * closeness(passage, wanted) }]
     })
     return ranked.toSorted((one, other) => other.score - one.score)
   }
 
   return {
-    passages: passages.length,
+    put,
+    drop,
+    passages: () => byId.size,
     ask: (question, file) => {
       const asked = wantedBy(question)
-      const only =
-        file === undefined
-          ? routed(asked, heads)
-          : new Set([documents.findIndex((each) => each.file === file)])
-      const scope = only === null ? passages : passages.filter((passage) => only.has(passage.file))
+      const all = [...held.values()]
+      const only = file === undefined ? routed(asked, all) : new Set([file])
+      const scope = all.flatMap(({ document, passages }) =>
+        only === null || only.has(document.file) ? passages : [],
+      )
       const wanted = { ...asked, concepts: weighted(asked.concepts, scope) }
       const ranked = search(wanted, only)
-      const sentences = answerSentences(ranked.slice(0, READ_PASSAGES), wanted, documents, frequency)
+      const sentences = answerSentences(ranked.slice(0, READ_PASSAGES), wanted, held, frequency)
       return {
         kind: sentences.length === 0 ? 'not_found' : 'extracted',
         sentences,
         passages: ranked.slice(0, BEST_PASSAGES).map(({ passage, score }) => ({
-          ...{ file: documents[passage.file]?.file ?? '', page: passage.page, score },
+          ...{ file: passage.file, page: passage.page, score },
           ...{ start: passage.start, end: passage.end },
         })),
       }
@@ -206,49 +236,40 @@ function hasKind(text: string, kind: Wanted['asksFor']): boolean {
 }
 
 /** The documents that the question names, by title, file or party; null: it names none, and every document is read. */
-function routed(
-  { names }: Pick<Wanted, 'names'>,
-  heads: readonly ReadonlySet<string>[],
-): ReadonlySet<number> | null {
-  if (names.length === 0 || heads.length < 2) return null
-  const rarity = new Map(names.map((name) => [name, heads.filter((head) => head.has(name)).length]))
-  const scores = heads.map((head, file) => {
+function routed({ names }: Pick<Wanted, 'names'>, held: readonly Held[]): ReadonlySet<string> | null {
+  if (names.length === 0 || held.length < 2) return null
+  const rarity = new Map(names.map((name) => [name, held.filter(({ head }) => head.has(name)).length]))
+  const scores = held.map(({ head, document: { file } }) => {
     const score = names.reduce((sum, name) => {
       const known = rarity.get(name) ?? 0
-      return head.has(name) && known > 0 ? sum + Math.log(1 + heads.length / known) : sum
+      return head.has(name) && known > 0 ? sum + Math.log(1 + held.length / known) : sum
     }, 0)
     return { file, score }
   })
   const best = scores.toSorted((one, other) => other.score - one.score)
   const top = best[0]?.score ?? 0
-  if (top < Math.log(1 + heads.length / Math.max(1, heads.length / 3))) return null
+  if (top < Math.log(1 + held.length / Math.max(1, held.length / 3))) return null
   return new Set(
     best.filter(({ score }, at) => at < BEST_DOCUMENTS && score > top * 0.8).map(({ file }) => file),
   )
 }
 
-type Frequency = ReadonlyMap<string, number>
-
 /** In how many passages each term stands. */
-function frequencies(passages: readonly Indexed[]): Frequency {
-  const counts = new Map<string, number>()
-  for (const { terms } of passages)
-    for (const term of new Set(terms.split(' '))) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return counts
-}
+type Frequency = ReadonlyMap<string, number>
 
 type Candidate = AnswerSentence & { readonly score: number; readonly order: number }
 
 function answerSentences(
   ranked: readonly Ranked[],
   wanted: Wanted,
-  documents: readonly ReadDocument[],
+  held: ReadonlyMap<string, Held>,
   frequency: Frequency,
 ): readonly AnswerSentence[] {
   const rarest = rarestOf(wanted, frequency)
+  const places = new Map([...held.keys()].map((file, place) => [file, place]))
   const best = ranked[0]?.score ?? 0
   const candidates = ranked.flatMap(({ passage, score }) => {
-    const document = documents[passage.file]
+    const document = held.get(passage.file)?.document
     if (document === undefined) return []
     return passage.sentences.flatMap(({ start, end }): readonly Candidate[] => {
       const shown = document.text.slice(start, Math.min(end, start + LONGEST_SENTENCE))
@@ -259,7 +280,7 @@ function answerSentences(
         : [
             {
               ...{ file: document.file, start, end: start + text.length, page: passage.page, text },
-              ...{ score: fit * (0.5 + score / (2 * best)), order: passage.file * 1e9 + start },
+              ...{ score: fit * (0.5 + score / (2 * best)), order: (places.get(passage.file) ?? 0) * 1e9 + start },
             },
           ]
     })

@@ -27,9 +27,54 @@ const COLUMN = 2.2
 const PARAGRAPH = 1.75
 
 export function pageText(items: readonly PdfItem[]): string {
-  const runs = withoutLineNumbers(items.flatMap(runOf))
-  const blocks = columnsOf(runs)
-  return blocks.map((block) => textOf(linesOf(block))).join('\n\n')
+  return textOfBlocks(blocksOf(items))
+}
+
+/** A run with its place in the text of the page: offsets of `pageText`. Its size and place on the page are in points, with y upward. */
+export type PlacedRun = Omit<Run, 'text'> & { readonly start: number; readonly end: number }
+
+/** The same text as `pageText`, and where each of its runs stands. */
+export function placedText(items: readonly PdfItem[]): {
+  readonly text: string
+  readonly runs: readonly PlacedRun[]
+} {
+  const blocks = blocksOf(items)
+  const text = textOfBlocks(blocks)
+  let at = 0
+  const runs = blocks.flat().flatMap((line) =>
+    line.runs.flatMap((run): readonly PlacedRun[] => {
+      const { start, end } = placeOf(run.text, text, at)
+      at = end
+      const { x, y, width, size } = run
+      return start === end ? [] : [{ x, y, width, size, start, end }]
+    }),
+  )
+  return { text, runs }
+}
+
+/** The text has all letters of its runs in their order, apart from spaces and the hyphens of broken words. */
+function placeOf(run: string, text: string, from: number): { readonly start: number; readonly end: number } {
+  let start: number | null = null
+  let at = from
+  for (const letter of run) {
+    if (/\s/u.test(letter)) continue
+    let next = at
+    while (next < text.length && /\s/u.test(text[next] ?? '')) next += 1
+    if (!text.startsWith(letter, next)) continue
+    start ??= next
+    at = next + letter.length
+  }
+  return { start: start ?? at, end: at }
+}
+
+type Block = readonly Line[]
+
+function blocksOf(items: readonly PdfItem[]): readonly Block[] {
+  return columnsOf(withoutLineNumbers(items.flatMap(runOf))).map(linesOf)
+}
+
+function textOfBlocks(blocks: readonly Block[]): string {
+  return blocks.map(textOf).join('\n\n')
 }
 
 function runOf({ str, transform, width, height }: PdfItem): readonly Run[] {

@@ -1,0 +1,141 @@
+/** Questions, answered with the documents' own words; and words, found as they stand. */
+import { useCallback, useState, type ReactNode, type SyntheticEvent } from 'react'
+import type { UserId } from '../../../../../shared/domain/ids.ts'
+import { toOfflineError } from '../../../offline/engine/offline-error.ts'
+import { AppError } from '../../../../../shared/domain/app-error.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { unreadWords } from '../documents/document-words.ts'
+import type { WordHits } from '../reading/find-words.ts'
+import { useLiveCaseFiles } from '../storage/use-case-files.ts'
+import { useWorkspace } from '../workspace/workspace-context.tsx'
+import { AnswerCard } from './answer-card.tsx'
+import { WordHitList } from './word-hit-list.tsx'
+import styles from './ask.module.css'
+
+const LONGEST = 400
+const NEAREST = 3
+
+export function AskPanel(): ReactNode {
+  const { documents, client, settled, store, place } = useWorkspace()
+  const [question, setQuestion] = useState('')
+  const [only, setOnly] = useState('')
+  const [busy, setBusy] = useState<'ask' | 'find' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [found, setFound] = useState<{ readonly words: string; readonly hits: WordHits } | null>(null)
+  const readable = documents.filter(({ read }) => read > 0)
+  const asked = readable.filter(({ file }) => only === '' || file === only)
+  const file = only === '' ? null : only
+
+  async function run(what: 'ask' | 'find', work: (words: string) => Promise<void>): Promise<void> {
+    const words = question.trim()
+    setFailure(null)
+    if (words === '') return setFailure('Type a question or some words first.')
+    setBusy(what)
+    try {
+      await settled()
+      await work(words)
+    } catch (error) {
+      setFailure(error instanceof AppError ? error.userMessage : toOfflineError(error).words)
+    }
+    setBusy(null)
+  }
+  const ask = () =>
+    run('ask', async (words) => {
+      const { kind, sentences, passages } = await client.call('ask', { question: words, file })
+      const nearest = kind === 'extracted' ? [] : passages.slice(0, NEAREST)
+      const texts = await Promise.all(
+        nearest.map(async ({ file: own, start, end, page }) => {
+          const section = await client.call('section', { file: own, at: start })
+          const text = section?.text.slice(start - section.start, end - section.start) ?? ''
+          return { file: own, start, end, page, text }
+        }),
+      )
+      setFound(null)
+      await store.addAnswer(place, {
+        ...{ question: words, only: file, askedAt: Date.now(), documents: asked.length },
+        ...{ unread: [...unreadWords(asked)], sentences: [...sentences], nearest: texts },
+      })
+      setQuestion('')
+    })
+  const find = () =>
+    run('find', async (words) => setFound({ words, hits: await client.call('find', { words, file }) }))
+
+  return (
+    <div className={styles['panel']}>
+      <form
+        noValidate
+        className={styles['form']}
+        onSubmit={(event: SyntheticEvent) => {
+          event.preventDefault()
+          void ask()
+        }}
+      >
+        <TextField
+          label="Ask these documents"
+          className={styles['question']}
+          value={question}
+          maxLength={LONGEST}
+          autoComplete="off"
+          data-search=""
+          placeholder="What are the policy limits?"
+          onChange={(event) => setQuestion(event.target.value)}
+        />
+        <SelectField label="In" value={only} onChange={(event) => setOnly(event.target.value)}>
+          <option value="">All documents</option>
+          {readable.map(({ id, file: own }) => (
+            <option key={id} value={own}>
+              {own}
+            </option>
+          ))}
+        </SelectField>
+        <div className={styles['buttons']}>
+          <Button variant="primary" type="submit" busy={busy === 'ask'}>
+            Ask
+          </Button>
+          <Button busy={busy === 'find'} onClick={() => void find()}>
+            Find words
+          </Button>
+        </div>
+      </form>
+      {failure !== null && (
+        <Alert tone="danger" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {found !== null && <WordHitList {...found} onClose={() => setFound(null)} />}
+      <Answers hasDocuments={readable.length > 0} />
+    </div>
+  )
+}
+
+function Answers({ hasDocuments }: { readonly hasDocuments: boolean }): ReactNode {
+  const { store, place, documents } = useWorkspace()
+  const read = useCallback((owner: UserId) => store.answers(owner, place.workspace), [store, place])
+  const answers = useLiveCaseFiles(store, read)
+  if (answers.status !== 'ready') return null
+  if (answers.value.length === 0)
+    return (
+      <EmptyState title={hasDocuments ? 'Ask your first question' : 'Add documents to begin'}>
+        {hasDocuments
+          ? 'The answer is made of sentences from the documents, word for word, each with its place. If no sentence answers, it says so.'
+          : 'Police reports, medical records, bills, policies, retainers, mails: PDF, Word, mail and text files.'}
+      </EmptyState>
+    )
+  return (
+    <ol className={styles['answers']} aria-label="Answers, newest first" aria-live="polite">
+      {answers.value.map((answer) => (
+        <li key={answer.id}>
+          <AnswerCard
+            answer={answer}
+            addedSince={documents.filter(({ addedAt }) => addedAt > answer.askedAt).length}
+            onRemove={() => void store.removeAnswer(place, answer.id)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

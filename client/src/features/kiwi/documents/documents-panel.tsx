@@ -1,0 +1,201 @@
+/** The documents of a workspace: what is read, what is being read, and what could not be. */
+import { useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { PasswordField } from '../../../ui/text-field.tsx'
+import type { CaseDocument } from '../storage/case-file.ts'
+import type { Import } from '../import/importer.ts'
+import { useWorkspace } from '../workspace/workspace-context.tsx'
+import { KIND_LABELS, noteWords, pageCount, standingOf } from './document-words.ts'
+import { AddFiles } from './add-files.tsx'
+import styles from './documents.module.css'
+
+export function DocumentsPanel({ shown }: { readonly shown: string | null }): ReactNode {
+  const { documents, importer } = useWorkspace()
+  const { imports, notices, isElsewhere } = useSyncExternalStore(importer.subscribe, importer.getSnapshot)
+  return (
+    <section aria-labelledby="documents-heading" className={styles['panel']}>
+      <h2 id="documents-heading" className={styles['heading']}>
+        Documents <span className={styles['count']}>{documents.length}</span>
+      </h2>
+      <AddFiles />
+      {isElsewhere && (
+        <Alert tone="info" role="status">
+          Another window is reading documents. This one goes on when it is done.
+        </Alert>
+      )}
+      {notices.map(({ key, words }) => (
+        <Alert
+          key={key}
+          tone="warning"
+          role="status"
+          actions={
+            <Button size="small" onClick={() => importer.dismiss(key)}>
+              Dismiss
+            </Button>
+          }
+        >
+          {words}
+        </Alert>
+      ))}
+      {imports.length > 0 && (
+        <ul className={styles['imports']} aria-label="Being read">
+          {imports.map((one) => (
+            <ImportRow key={one.key} one={one} onCancel={() => importer.cancel(one.key)} />
+          ))}
+        </ul>
+      )}
+      <ul className={styles['list']} aria-label="Documents">
+        {documents
+          .filter(({ id }) => !imports.some(({ documentId }) => documentId === id))
+          .map((document) => (
+            <DocumentRow key={document.id} document={document} isShown={document.file === shown} />
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function ImportRow({ one, onCancel }: { readonly one: Import; readonly onCancel: () => void }): ReactNode {
+  const { file, step, pages, read } = one
+  const words =
+    step === 'waiting'
+      ? 'Waiting'
+      : step === 'storing'
+        ? 'Being stored on this device'
+        : pages === null
+          ? 'Opening'
+          : `${read} of ${pageCount(pages)} read`
+  return (
+    <li className={styles['import']}>
+      <span className={styles['name']}>{file}</span>
+      <progress
+        className={styles['bar']}
+        aria-label={`${file}: ${words}`}
+        max={pages ?? 1}
+        value={step === 'reading' && pages !== null ? read : undefined}
+      />
+      <span className={styles['facts']}>{words}</span>
+      <Button size="small" variant="ghost" aria-label={`Stop reading ${file}`} onClick={onCancel}>
+        Stop
+      </Button>
+    </li>
+  )
+}
+
+type DocumentRowProps = { readonly document: CaseDocument; readonly isShown: boolean }
+
+function DocumentRow({ document, isShown }: DocumentRowProps): ReactNode {
+  const { open, importer } = useWorkspace()
+  const { file, kind, pages, read, state } = document
+  const [asks, setAsks] = useState<'remove' | 'password' | null>(null)
+  const standing = standingOf(document)
+  const notes = noteWords(document)
+  return (
+    <li className={styles['row']} data-shown={isShown || undefined}>
+      <button
+        type="button"
+        className={styles['open']}
+        aria-current={isShown || undefined}
+        aria-disabled={read === 0}
+        onClick={() => read > 0 && open({ file, start: 0, end: 0 })}
+      >
+        <span className={styles['kind']}>{KIND_LABELS[kind]}</span>
+        <span className={styles['name']}>{file}</span>
+      </button>
+      <Button size="small" variant="ghost" aria-label={`Remove ${file}`} onClick={() => setAsks('remove')}>
+        <Icon name="close" size={14} />
+      </Button>
+      <div className={styles['more']}>
+        {kind === 'pdf' && pages !== null && standing === null && (
+          <span className={styles['facts']}>{pageCount(pages)}</span>
+        )}
+        {standing !== null && <Badge tone={standing.tone}>{standing.label}</Badge>}
+        {notes.map((note) => (
+          <span key={note} className={styles['facts']}>
+            {note}
+          </span>
+        ))}
+        {state === 'stopped' && (
+          <Button size="small" onClick={() => importer.goOn(document)}>
+            Continue reading
+          </Button>
+        )}
+        {state === 'locked' && (
+          <Button size="small" onClick={() => setAsks('password')}>
+            Enter the password
+          </Button>
+        )}
+      </div>
+      <RemoveDialog document={document} open={asks === 'remove'} onClose={() => setAsks(null)} />
+      <PasswordDialog document={document} open={asks === 'password'} onClose={() => setAsks(null)} />
+    </li>
+  )
+}
+
+type AskProps = { readonly document: CaseDocument; readonly open: boolean; readonly onClose: () => void }
+
+function RemoveDialog({ document, open, onClose }: AskProps): ReactNode {
+  const { store, place } = useWorkspace()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Remove ${document.file}?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onClose()
+              void store.removeDocument(place, document.id)
+            }}
+          >
+            Remove from this device
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The document, its text and what you decided about its findings are deleted from this device. Your own
+        file stays where it is.
+      </p>
+    </Dialog>
+  )
+}
+
+function PasswordDialog({ document, open, onClose }: AskProps): ReactNode {
+  const { importer } = useWorkspace()
+  const [password, setPassword] = useState('')
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    onClose()
+    setPassword('')
+    importer.goOn(document, password)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={`Password of ${document.file}`}>
+      <form noValidate onSubmit={submit} className={styles['form']}>
+        <PasswordField
+          label="Password"
+          value={password}
+          autoComplete="off"
+          hint="It is used once, to read the file, and is not stored."
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className={styles['buttons']}>
+          <Button variant="primary" type="submit">
+            Read the file
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

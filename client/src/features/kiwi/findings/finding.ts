@@ -1,0 +1,53 @@
+/** What is found in documents: dates, amounts, parties and citations, each with its place and its verbatim words. */
+import type { CitationKind } from '../reading/citations.ts'
+
+export type FindingKind = 'date' | 'amount' | 'party' | 'citation'
+
+/** A place in a document, with its words. Offsets are UTF-16 code units of the document's text. */
+export type Place = {
+  readonly file: string
+  readonly start: number
+  readonly end: number
+  readonly page: number
+  readonly text: string
+}
+
+/** What happened on a date, as its sentence suggests. */
+export type DateTopic =
+  'accident' | 'treatment' | 'filing' | 'demand' | 'payment' | 'correspondence' | 'agreement' | 'other'
+
+export type DateFinding = Place & {
+  readonly kind: 'date'
+  /** YYYY-MM-DD, YYYY-MM or YYYY; of a range the first day. */
+  readonly iso: string
+  readonly isoEnd?: string
+  readonly topic: DateTopic
+  /** The words around it, verbatim. */
+  readonly around: string
+}
+
+export type AmountFinding = Place & {
+  readonly kind: 'amount'
+  readonly cents: number
+  /** What the text calls it; empty if nothing near it says. */
+  readonly label: string
+  readonly around: string
+}
+
+export type PartyFinding = Place & {
+  readonly kind: 'party'
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly role: string
+}
+
+export type CitationFinding = Place & {
+  readonly kind: 'citation'
+  readonly sort: CitationKind
+  /** The authority in its standard form, the same for all that cite it; null: it points to nothing that is cited here. */
+  readonly authority: string | null
+  /** Names the case, where the text does. */
+  readonly name: string | null
+}
+
+export type Finding = DateFinding | AmountFinding | PartyFinding | CitationFinding

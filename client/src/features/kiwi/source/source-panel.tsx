@@ -1,0 +1,167 @@
+/** The source of an answer or a finding: the document's text, or the page as it looks, with the passage highlighted. */
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { CaseDocument } from '../storage/case-file.ts'
+import type { TextSection } from '../reading/text-sections.ts'
+import { useWorkspace } from '../workspace/workspace-context.tsx'
+import { PageView } from './page-view.tsx'
+import type { Source } from './source.ts'
+import styles from './source.module.css'
+
+type SourcePanelProps = {
+  readonly source: Source
+  readonly document: CaseDocument
+  /** Counts the times that a source was opened: each of them moves the focus to the passage. */
+  readonly opened: number
+  readonly onClose: () => void
+}
+
+export function SourcePanel({ source, document, opened, onClose }: SourcePanelProps): ReactNode {
+  const [at, setAt] = useState(source.start)
+  const [shown, setShown] = useState({ source, opened })
+  const [view, setView] = useState<'text' | 'page'>('text')
+  const passage = useRef<HTMLElement>(null)
+  if (shown.opened !== opened) {
+    setShown({ source, opened })
+    setAt(source.start)
+  }
+  const section = useSection(document, at)
+  const isPdf = document.kind === 'pdf'
+  useEffect(() => {
+    passage.current?.focus()
+    passage.current?.scrollIntoView({ block: 'center' })
+  }, [opened, section])
+
+  return (
+    <section
+      aria-label={`Source: ${document.file}`}
+      className={styles['panel']}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <header className={styles['head']}>
+        <h2 className={styles['file']}>{document.file}</h2>
+        <Button size="small" variant="ghost" aria-label="Close the source" onClick={onClose}>
+          <Icon name="close" size={16} />
+        </Button>
+      </header>
+      {section === null ? (
+        <Skeleton label="Opening the source…" rows={4} />
+      ) : (
+        <>
+          <div className={styles['bar']}>
+            <Steps section={section} isPdf={isPdf} onStep={setAt} />
+            {isPdf && (
+              <div role="group" aria-label="View" className={styles['views']}>
+                {(['text', 'page'] as const).map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    aria-pressed={view === one}
+                    className={styles['view']}
+                    onClick={() => setView(one)}
+                  >
+                    {one === 'text' ? 'Text' : 'Page'}
+                  </button>
+                ))}
+              </div>
+            )}
+          </div>
+          {view === 'page' && isPdf ? (
+            <PageView document={document} section={section} source={source} />
+          ) : (
+            <SectionText section={section} source={source} passage={passage} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** null until it is there. */
+function useSection(document: CaseDocument, at: number): TextSection | null {
+  const { client, version } = useWorkspace()
+  const [section, setSection] = useState<TextSection | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    client.call('section', { file: document.file, at }).then(
+      (found) => isCurrent && setSection(found),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [client, document.file, at, version])
+  return section
+}
+
+type StepsProps = {
+  readonly section: TextSection
+  readonly isPdf: boolean
+  readonly onStep: (at: number) => void
+}
+
+function Steps({ section, isPdf, onStep }: StepsProps): ReactNode {
+  const { number, of, page, pages, start, text } = section
+  const next = start + text.length + 3
+  return (
+    <div className={styles['steps']}>
+      <Button
+        size="small"
+        aria-label={isPdf ? 'Previous page' : 'Previous part'}
+        aria-disabled={number === 0}
+        onClick={() => number > 0 && onStep(Math.max(0, start - 4))}
+      >
+        ‹
+      </Button>
+      <span role="status" className={styles['where']}>
+        {isPdf ? `Page ${page} of ${pages}` : of > 1 ? `Part ${number + 1} of ${of}` : 'Whole text'}
+      </span>
+      <Button
+        size="small"
+        aria-label={isPdf ? 'Next page' : 'Next part'}
+        aria-disabled={number === of - 1}
+        onClick={() => number < of - 1 && onStep(next)}
+      >
+        ›
+      </Button>
+    </div>
+  )
+}
+
+type SectionTextProps = {
+  readonly section: TextSection
+  readonly source: Source
+  readonly passage: RefObject<HTMLElement | null>
+}
+
+function SectionText({ section, source, passage }: SectionTextProps): ReactNode {
+  const { text, start, scanned } = section
+  const from = Math.max(0, source.start - start)
+  const to = Math.min(text.length, source.end - start)
+  const isHere = from < to
+  return (
+    <div className={styles['text']} tabIndex={0} role="region" aria-label="Text of the document">
+      {scanned && (
+        <p className={styles['scan']}>This page is a scan: a picture without text. It cannot be searched.</p>
+      )}
+      {isHere ? (
+        <>
+          {text.slice(0, from)}
+          <mark ref={passage} tabIndex={-1} className={styles['passage']}>
+            <VisuallyHidden>Cited passage: </VisuallyHidden>
+            {text.slice(from, to)}
+            <VisuallyHidden> End of the cited passage.</VisuallyHidden>
+          </mark>
+          {text.slice(to)}
+        </>
+      ) : (
+        text
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+/** Workspaces and their documents, as this device keeps them. All of it is sealed. */
+import { z } from 'zod'
+
+export const workspaceSchema = z.object({
+  name: z.string(),
+  /** Milliseconds since 1970. */
+  createdAt: z.number(),
+  /** It was made to show the room, and its people do not exist. */
+  isSample: z.boolean().default(false),
+})
+export type Workspace = z.infer<typeof workspaceSchema> & { readonly id: string }
+
+/**
+ * storing: its bytes are being written; of a closed window it is incomplete. reading: pages are read one after the other, or will be once a
+ * window is free. stopped: a person stopped it, and kept what was read. locked: its password is asked for. ready: read as far as it can be.
+ */
+const STATES = ['storing', 'reading', 'stopped', 'locked', 'ready'] as const
+
+const mailSchema = z.object({
+  subject: z.string(),
+  from: z.string(),
+  date: z.string(),
+  attachments: z.array(z.string()),
+})
+
+export const documentSchema = z.object({
+  /** No two documents of a workspace have the same. */
+  file: z.string(),
+  kind: z.enum(['pdf', 'docx', 'eml', 'txt']),
+  size: z.number(),
+  sha256: z.string(),
+  /** Milliseconds since 1970. */
+  addedAt: z.number(),
+  state: z.enum(STATES),
+  /** How many pages it has; null until it was opened. */
+  pages: z.number().nullable(),
+  /** How many pages are read and saved. */
+  read: z.number(),
+  /** Numbers of pages that are pictures, and of those that could not be read. */
+  scanned: z.array(z.number()),
+  unreadable: z.array(z.number()),
+  notes: z.array(z.string()),
+  /** The document that it was attached to. */
+  from: z.string().nullable(),
+  mail: mailSchema.nullable(),
+  /** Parts that its text and its bytes are kept in. */
+  textParts: z.number(),
+  byteParts: z.number(),
+})
+export type DocumentFacts = z.infer<typeof documentSchema>
+export type CaseDocument = DocumentFacts & { readonly id: string }
+
+const pageSchema = z.object({ text: z.string(), scanned: z.boolean() })
+export const textPartSchema = z.array(pageSchema)
+export type KeptPage = z.infer<typeof pageSchema>
+
+export const markSchema = z.object({ state: z.enum(['kept', 'hidden']) })
+export type MarkState = z.infer<typeof markSchema>['state']
+
+const sentenceSchema = z.object({
+  file: z.string(),
+  start: z.number(),
+  end: z.number(),
+  page: z.number(),
+  text: z.string(),
+})
+
+export const answerSchema = z.object({
+  question: z.string(),
+  /** The only document that was asked; null: all of them. */
+  only: z.string().nullable(),
+  /** Milliseconds since 1970. */
+  askedAt: z.number(),
+  /** How many documents were asked. */
+  documents: z.number(),
+  /** What was not readable in them, in words. */
+  unread: z.array(z.string()),
+  sentences: z.array(sentenceSchema),
+  /** Nearest passages, for a question that no sentence answers. */
+  nearest: z.array(sentenceSchema),
+})
+export type KeptAnswer = z.infer<typeof answerSchema>
+export type CaseAnswer = KeptAnswer & { readonly id: string }

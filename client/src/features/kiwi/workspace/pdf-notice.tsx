@@ -1,0 +1,28 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
+import { keepPdfWorker } from '../workers/start-pdf-worker.ts'
+
+/** Loads what reads PDF files for later, and says where it is missing. */
+export function PdfNotice(): ReactNode {
+  const [isKept, setIsKept] = useState(true)
+  useEffect(() => {
+    let isCurrent = true
+    const keep = (): void =>
+      void keepPdfWorker(window).then((kept) => {
+        if (isCurrent) setIsKept(kept)
+      })
+    keep()
+    window.addEventListener('online', keep)
+    return () => {
+      isCurrent = false
+      window.removeEventListener('online', keep)
+    }
+  }, [])
+  if (isKept) return null
+  return (
+    <Alert tone="warning" role="status">
+      Kiwi AI has to be opened once online before it can read PDF files on this device. Text, Word and mail files
+      work now.
+    </Alert>
+  )
+}
