@@ -4,5 +4,5 @@ import type { UserId } from '../../../../shared/domain/ids.ts'
 /** Every key of an owner begins with this. */
 export const ownerKeys = (owner: UserId): string => `${owner}/`
 
-/** The keys of documents in the table caseFiles begin with this. */
+/** The keys of documents begin with this. */
 export const documentKeys = (owner: UserId): string => `${owner}/document/`

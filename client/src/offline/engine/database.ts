@@ -60,8 +60,8 @@ const SCHEMA_V5 = {
   recordHeads: 'ownerUserId',
 }
 
-/** Adds case files: workspaces and their documents, and the parts in which texts and files are kept. Keys begin with the owner. */
-const SCHEMA_V6 = { caseFiles: 'key', caseParts: 'key' }
+/** Adds case files: workspaces, their documents, and the parts in which texts and files are kept. Keys begin with the owner. */
+const SCHEMA_V6 = { caseFiles: 'key' }
 
 /** Version and tables of this release, for tests that simulate the next one. */
 export const CURRENT_SCHEMA = {
@@ -84,7 +84,6 @@ export type OfflineTables = {
   readonly recordOps: Table<StoredRecordOp, string>
   readonly recordHeads: Table<StoredRecordHead, string>
   readonly caseFiles: Table<StoredCaseFile, string>
-  readonly caseParts: Table<StoredCaseFile, string>
 }
 export type OfflineTableName = keyof OfflineTables
 
@@ -129,21 +128,10 @@ export function createOfflineDatabase(name: string, deps: DatabaseDeps): Offline
     .upgrade((transaction) => transaction.table('outbox').toCollection().modify(withOrderKey))
   dexie.version(5).stores(SCHEMA_V5)
   dexie.version(CURRENT_SCHEMA.version).stores(SCHEMA_V6)
-  const tables: OfflineTables = {
-    drafts: dexie.table('drafts'),
-    outbox: dexie.table('outbox'),
-    outboxBodies: dexie.table('outboxBodies'),
-    identity: dexie.table('identity'),
-    keys: dexie.table('keys'),
-    snapshots: dexie.table('snapshots'),
-    device: dexie.table('device'),
-    wrappedKeys: dexie.table('wrappedKeys'),
-    records: dexie.table('records'),
-    recordOps: dexie.table('recordOps'),
-    recordHeads: dexie.table('recordHeads'),
-    caseFiles: dexie.table('caseFiles'),
-    caseParts: dexie.table('caseParts'),
-  }
+  // The tables of the schemas above, by their names.
+  const tables = Object.fromEntries(
+    dexie.tables.map((table) => [table.name, table]),
+  ) as unknown as OfflineTables
   const listeners = new Set<(event: DatabaseEvent) => void>()
   let latestEvent: DatabaseEvent | null = null
   const notify = (event: DatabaseEvent) => {

@@ -17,7 +17,7 @@ export async function forgetPerson(
   owner: UserId,
   keep: { readonly unsent: boolean },
 ): Promise<boolean> {
-  const names = [...TABLES, 'drafts', 'wrappedKeys', 'caseFiles', 'caseParts'] as const
+  const names = [...TABLES, 'drafts', 'wrappedKeys', 'caseFiles'] as const
   return database.write(names, async (tables) => {
     await forgetIdentity(tables, owner)
     await tables.snapshots.where({ ownerUserId: owner }).delete()
@@ -26,17 +26,16 @@ export async function forgetPerson(
     const own = await tables.recordOps.where({ ownerUserId: owner }).toArray()
     const changes = keep.unsent ? own.filter(({ state }) => state !== 'applied') : []
     const left = await removeRecords(tables, owner, { changes, asides: keep.unsent })
-    const caseFiles = [tables.caseFiles, tables.caseParts].map((table) =>
-      table.where('key').startsWith(ownerKeys(owner)),
-    )
-    const counts = await Promise.all([ofOwner, unsent, ...caseFiles].map((rows) => rows.count()))
-    if (keep.unsent && counts.some((count) => count + left > 0)) return false
+    const caseFiles = tables.caseFiles.where('key').startsWith(ownerKeys(owner))
+    const kept = (await ofOwner.count()) + (await unsent.count()) + (await caseFiles.count()) + left
+    if (keep.unsent && kept > 0) return false
     await tables.wrappedKeys.delete(owner)
     if (keep.unsent) return true
     const rows = await tables.outbox.where({ ownerUserId: owner }).primaryKeys()
     await tables.outbox.bulkDelete(rows)
     await tables.outboxBodies.bulkDelete(rows)
-    await Promise.all([ofOwner, ...caseFiles].map((rows) => rows.delete()))
+    await ofOwner.delete()
+    await caseFiles.delete()
     return true
   })
 }

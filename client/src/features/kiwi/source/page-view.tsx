@@ -20,6 +20,7 @@ type Drawn = { readonly boxes: readonly PageBox[]; readonly page: number }
 
 export function PageView({ document, section, source }: PageViewProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const worker = usePdfWorker(document, setFailure)
@@ -27,7 +28,8 @@ export function PageView({ document, section, source }: PageViewProps): ReactNod
 
   useEffect(() => {
     if (worker === null || canvas.current === null) return undefined
-    const width = Math.round((canvas.current.parentElement?.clientWidth ?? 400) * window.devicePixelRatio)
+    // The sheet itself is hidden until it is drawn.
+    const width = Math.round(Math.max(200, frame.current?.clientWidth ?? 0) * window.devicePixelRatio)
     const place = { start: Math.max(0, source.start - start), end: source.end - start }
     const order: PdfOrder = { kind: 'draw', page, width, place: place.end > 0 ? place : null }
     const onMessage = ({ data }: MessageEvent<PdfAnswer | object>): void => {
@@ -52,7 +54,7 @@ export function PageView({ document, section, source }: PageViewProps): ReactNod
       </Alert>
     )
   return (
-    <div className={styles['page']}>
+    <div ref={frame} className={styles['page']}>
       {drawn?.page !== page && <Spinner label="Drawing the page…" />}
       <div className={styles['sheet']} hidden={drawn?.page !== page}>
         <canvas ref={canvas} role="img" aria-label={`Page ${page} as it looks. Its words are under Text.`} />

@@ -104,15 +104,15 @@ export function createCaseFileStore(deps: CaseFileDeps): CaseFileStore {
     if (bytes === null) return null
     return schema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null
   }
-  const beginning = (table: 'caseFiles' | 'caseParts', prefix: string) =>
-    database.run((tables) => tables[table].where('key').startsWith(prefix).toArray())
+  const beginning = (prefix: string) =>
+    database.run(({ caseFiles }) => caseFiles.where('key').startsWith(prefix).toArray())
 
   async function listed<Value extends object>(
     owner: UserId,
     prefix: string,
     schema: z.ZodType<Value>,
   ): Promise<Listed<Value & { readonly id: string }>> {
-    const stored = await beginning('caseFiles', prefix)
+    const stored = await beginning(prefix)
     const rows = await Promise.all(
       stored.map(async (row) => {
         const value = await opened(owner, row, schema)
@@ -136,10 +136,9 @@ export function createCaseFileStore(deps: CaseFileDeps): CaseFileStore {
     parts: readonly StoredCaseFile[],
   ): Promise<CaseDocument | null> {
     const row = await sealed(owner, keys.document(owner, workspace, id), facts)
-    const isThere = await database.write(['caseFiles', 'caseParts'], async ({ caseFiles, caseParts }) => {
+    const isThere = await database.write(['caseFiles'], async ({ caseFiles }) => {
       if ((await caseFiles.get(row.key)) === undefined) return false
-      await caseFiles.put(row)
-      await caseParts.bulkPut([...parts])
+      await caseFiles.bulkPut([row, ...parts])
       return true
     })
     return isThere ? { ...facts, id } : null
@@ -182,12 +181,12 @@ export function createCaseFileStore(deps: CaseFileDeps): CaseFileStore {
     },
 
     async removeWorkspace(owner, id) {
-      await database.write(['caseFiles', 'caseParts'], async ({ caseFiles, caseParts }) => {
+      await database.write(['caseFiles'], async ({ caseFiles }) => {
         await caseFiles.delete(keys.workspace(owner, id))
         await caseFiles.where('key').startsWith(keys.documents(owner, id)).delete()
         await caseFiles.where('key').startsWith(keys.marks(owner, id)).delete()
         await caseFiles.where('key').startsWith(keys.answers(owner, id)).delete()
-        await caseParts.where('key').startsWith(keys.parts(owner, id)).delete()
+        await caseFiles.where('key').startsWith(keys.parts(owner, id)).delete()
       })
     },
 
@@ -211,7 +210,7 @@ export function createCaseFileStore(deps: CaseFileDeps): CaseFileStore {
       for (let number = 0; number < byteParts; number += 1) {
         const part = keys.bytes(owner, workspace, id, number)
         const content = await seal.seal(owner, part, bytes.slice(number * PART, (number + 1) * PART))
-        await database.write(['caseParts'], ({ caseParts }) => caseParts.put({ key: part, content }))
+        await database.write(['caseFiles'], ({ caseFiles }) => caseFiles.put({ key: part, content }))
       }
       const whole: DocumentFacts = { ...facts, state: 'reading', byteParts }
       const row = await sealed(owner, key, whole)
@@ -235,22 +234,22 @@ export function createCaseFileStore(deps: CaseFileDeps): CaseFileStore {
     },
 
     async removeDocument({ owner, workspace }, id) {
-      await database.write(['caseFiles', 'caseParts'], async ({ caseFiles, caseParts }) => {
+      await database.write(['caseFiles'], async ({ caseFiles }) => {
         await caseFiles.delete(keys.document(owner, workspace, id))
         await caseFiles.where('key').startsWith(keys.marksOf(owner, workspace, id)).delete()
-        await caseParts.where('key').startsWith(keys.partsOf(owner, workspace, id)).delete()
+        await caseFiles.where('key').startsWith(keys.partsOf(owner, workspace, id)).delete()
       })
     },
 
     async pages({ owner, workspace }, { id }) {
-      const parts = await beginning('caseParts', `${keys.partsOf(owner, workspace, id)}text/`)
+      const parts = await beginning(`${keys.partsOf(owner, workspace, id)}text/`)
       const pages = await Promise.all(parts.map((part) => opened(owner, part, textPartSchema)))
       // With a part missing, every later page would stand in the wrong place.
       return pages.some((part) => part === null) ? [] : pages.flatMap((part) => part ?? [])
     },
 
     async bytes({ owner, workspace }, { id, size, byteParts }) {
-      const parts = await beginning('caseParts', `${keys.partsOf(owner, workspace, id)}bytes/`)
+      const parts = await beginning(`${keys.partsOf(owner, workspace, id)}bytes/`)
       if (parts.length !== byteParts) return null
       const whole = new Uint8Array(size)
       let at = 0
@@ -265,7 +264,7 @@ export function createCaseFileStore(deps: CaseFileDeps): CaseFileStore {
 
     async marks(owner, workspace) {
       const prefix = keys.marks(owner, workspace)
-      const stored = await beginning('caseFiles', prefix)
+      const stored = await beginning(prefix)
       const marks = await Promise.all(
         stored.map(async (row) => [row.key.slice(prefix.length), await opened(owner, row, markSchema)] as const),
       )

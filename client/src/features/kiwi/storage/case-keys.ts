@@ -16,14 +16,13 @@ export const keys = {
   answers: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}answer/${workspace}/`,
   answer: (owner: UserId, workspace: string, id: string): string =>
     `${ownerKeys(owner)}answer/${workspace}/${id}`,
-  /** Of the table caseParts. */
-  parts: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}${workspace}/`,
+  parts: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}part/${workspace}/`,
   partsOf: (owner: UserId, workspace: string, document: string): string =>
-    `${ownerKeys(owner)}${workspace}/${document}/`,
+    `${ownerKeys(owner)}part/${workspace}/${document}/`,
   text: (owner: UserId, workspace: string, document: string, number: number): string =>
-    `${ownerKeys(owner)}${workspace}/${document}/text/${padded(number)}`,
+    `${ownerKeys(owner)}part/${workspace}/${document}/text/${padded(number)}`,
   bytes: (owner: UserId, workspace: string, document: string, number: number): string =>
-    `${ownerKeys(owner)}${workspace}/${document}/bytes/${padded(number)}`,
+    `${ownerKeys(owner)}part/${workspace}/${document}/bytes/${padded(number)}`,
 } as const
 
 /** The last part of a key. */

@@ -42,4 +42,5 @@ export type PdfAnswer =
       readonly picture: ImageBitmap
       readonly boxes: readonly PageBox[]
     }
-  | { readonly kind: 'failed'; readonly why: 'locked' | 'damaged' }
+  /** The message is for the log. */
+  | { readonly kind: 'failed'; readonly why: 'locked' | 'damaged'; readonly message: string }

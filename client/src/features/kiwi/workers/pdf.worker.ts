@@ -55,6 +55,9 @@ addEventListener('message', ({ data }: MessageEvent<PdfOrder | { readonly source
   // pdf.js listens here too, and talks to itself: its messages are not ours.
   if (!('kind' in data)) return
   void carryOut(data).catch((error: unknown) =>
-    answer({ kind: 'failed', why: error instanceof LockedPdf ? 'locked' : 'damaged' }),
+    answer({
+      ...{ kind: 'failed', why: error instanceof LockedPdf ? 'locked' : 'damaged' },
+      message: error instanceof Error ? error.message : String(error),
+    }),
   )
 })
