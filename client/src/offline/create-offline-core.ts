@@ -6,7 +6,13 @@ import { createOfflineDatabase, OFFLINE_DATABASE_NAME, type OfflineDatabase } fr
 import { createDeletedAccounts, endedByDeletion, type DeletedAccounts } from './engine/deleted-accounts.ts'
 import { createDevice, type Device, type DeviceCapabilities } from './device.ts'
 import { createDeviceStore } from './engine/device.store.ts'
-import { clearAfterSignOut, countDocuments, forgetPerson, wipeSentContent } from './engine/device-data.ts'
+import {
+  clearAfterSignOut,
+  countDocuments,
+  forgetPerson,
+  wipeSentContent,
+  type Keep,
+} from './engine/device-data.ts'
 import { createDeviceLock, type DeviceLock } from './device-lock.ts'
 import { withDrainLock } from './engine/drain-lock.ts'
 import { createDrainMachine, type DrainMachine } from './engine/drain.machine.ts'
@@ -55,8 +61,8 @@ export type OfflineCore = {
   readonly signedIn: (owner: UserId) => void
   /** The session ended for any reason. Resolves when snapshots and sent content are deleted from this device. */
   readonly signedOut: () => Promise<void>
-  /** Removes the user's data from this device; keeps queue, drafts and case files if `keep.unsent`. */
-  readonly forgetPerson: (owner: UserId, keep: { readonly unsent: boolean }) => Promise<void>
+  /** Removes the user's data from this device but what is kept. */
+  readonly forgetPerson: (owner: UserId, keep: Keep) => Promise<void>
   /** Wipes sent content now instead of after a day; returns the number of rows. */
   readonly wipeSent: (owner: UserId) => Promise<number>
   readonly device: Device

@@ -212,7 +212,7 @@ describe("a person's own data here", () => {
     const window = openWindow(newProfile())
     await queue(window, ALICE)
     await queue(window, BOB)
-    await forgetPerson(window.database, ALICE, { unsent: false })
+    await forgetPerson(window.database, ALICE, { unsent: false, documents: false })
     expect([(await window.outbox.list(ALICE)).length, (await window.outbox.list(BOB)).length]).toEqual([0, 1])
   })
 })

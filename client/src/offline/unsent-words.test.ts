@@ -29,10 +29,10 @@ it('names what waits on this device by its kind, for its owner alone', async () 
     payload: { id, conversationId: newId(), body: 'Hello' },
   })
   const unsent = await countUnsent(ALICE)
-  expect(unsent).toEqual({ rows: 3, changes: 0, kinds: { interest: 2, message: 1 } })
+  expect(unsent).toEqual({ rows: 3, changes: 0, documents: 0, kinds: { interest: 2, message: 1 } })
   expect([unsentNoun(unsent), unsentWords(unsent)]).toEqual([
     'item',
     '2 unsent interests and 1 unsent message',
   ])
-  expect(await countUnsent(BOB)).toEqual({ rows: 0, changes: 0, kinds: {} })
+  expect(await countUnsent(BOB)).toEqual({ rows: 0, changes: 0, documents: 0, kinds: {} })
 })

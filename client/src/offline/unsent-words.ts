@@ -16,6 +16,11 @@ export function unsentWords(unsent: Unsent): string {
   )
 }
 
+/** "1 document" or "3 documents". */
+export function documentWords({ documents }: Unsent): string {
+  return documents === 1 ? '1 document' : `${documents} documents`
+}
+
 function kindsOf({ kinds, changes }: Unsent): readonly { readonly noun: string; readonly count: number }[] {
   return [...Object.entries(kinds), ['change', changes] as const]
     .map(([noun, count]) => ({ noun, count }))

@@ -17,7 +17,7 @@ type WipeDeps = {
 export async function wipeDeleted(deps: WipeDeps): Promise<void> {
   const { database, deletedAccounts, owner } = deps
   for (const person of await deletedAccounts.count()) {
-    await forgetPerson(database, person, { unsent: false })
+    await forgetPerson(database, person, { unsent: false, documents: false })
     // Another person may be using the device by now, with a key of their own.
     if (owner() === person) await destroyKeys(deps)
     await deletedAccounts.wiped(person)

@@ -6,6 +6,7 @@ import { InstallButton } from '../../features/device/install-app.tsx'
 import { useReadWithReferral } from '../../features/notifications/use-read-with-referral.ts'
 import { useUnreadCount } from '../../features/notifications/use-unread-count.ts'
 import type { OfflineCore, Unsent } from '../../offline/create-offline-core.ts'
+import type { Keep } from '../../offline/engine/device-data.ts'
 import { OfflineProvider, useOffline } from '../../offline/react/offline-provider.tsx'
 import { UnlockNotice } from '../../offline/react/unlock-notice.tsx'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
@@ -164,6 +165,8 @@ function ConnectionStatus(): ReactNode {
   )
 }
 
+/** At a sign-out, unless the person says otherwise. */
+const KEEP: Keep = { unsent: true, documents: true }
 const NOTHING_UNSENT: Unsent = { rows: 0, changes: 0, documents: 0, kinds: {} }
 
 type AccountProps = OwnAccount & { readonly onShortcuts: () => void }
@@ -177,15 +180,15 @@ function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
   const [unsent, setUnsent] = useState(NOTHING_UNSENT)
   const [isAsking, setIsAsking] = useState(false)
 
-  async function leave(keep: boolean): Promise<void> {
+  async function leave(keep: Keep): Promise<void> {
     try {
-      if (owner !== null) await core.forgetPerson(owner, { unsent: keep })
+      if (owner !== null) await core.forgetPerson(owner, keep)
     } catch (cause) {
       logger.error('What this device keeps could not be cleared at sign-out.', cause)
-      if (!keep) {
+      if (!keep.documents) {
         toasts.show({
           id: 'sign-out',
-          message: 'We couldn’t discard the queue, so you’re still signed in.',
+          message: 'We couldn’t remove what is kept here, so you’re still signed in.',
         })
         return
       }
@@ -197,7 +200,7 @@ function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
   async function onSignOut(): Promise<void> {
     // Counted again, because the displayed number may be outdated.
     const counts = owner === null ? NOTHING_UNSENT : await core.countUnsent(owner).catch(() => NOTHING_UNSENT)
-    if (counts.rows + counts.changes + counts.documents === 0) return leave(true)
+    if (counts.rows + counts.changes + counts.documents === 0) return leave(KEEP)
     setUnsent(counts)
     setIsAsking(true)
   }
@@ -220,8 +223,8 @@ function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
           <SignOutDialog
             unsent={unsent}
             onCancel={() => setIsAsking(false)}
-            onKeep={() => void leave(true)}
-            onDiscard={() => leave(false)}
+            onKeep={() => void leave(KEEP)}
+            onDiscard={(discarded) => leave({ ...KEEP, ...discarded })}
           />
         </Suspense>
       )}

@@ -16,7 +16,7 @@ describe('the navigation', () => {
       'Saved cases',
       'Call center',
       'Liens',
-      'Files & mail',
+      'Kiwi AI',
       'Notifications',
       'Settings',
       'Help',

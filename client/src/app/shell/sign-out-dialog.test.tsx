@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { teachDialogs } from '../../testing/application.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
@@ -24,7 +25,7 @@ it.each([
   const rows = Object.values(kinds).reduce((sum, count) => sum + count, 0)
   render(
     <SignOutDialog
-      unsent={{ rows, changes, kinds }}
+      unsent={{ rows, changes, documents: 0, kinds }}
       onCancel={nothing}
       onKeep={nothing}
       onDiscard={() => Promise.resolve()}
@@ -32,4 +33,34 @@ it.each([
   )
   expect(screen.getByRole('heading', { name: title })).toBeDefined()
   expect(screen.getByText(words)).toBeDefined()
+})
+
+it('asks about documents alone, and then removes no draft', async () => {
+  const onDiscard = vi.fn(() => Promise.resolve())
+  render(
+    <SignOutDialog
+      unsent={{ rows: 0, changes: 0, documents: 3, kinds: {} }}
+      onCancel={() => undefined}
+      onKeep={() => undefined}
+      onDiscard={onDiscard}
+    />,
+  )
+  expect(screen.getByRole('heading', { name: 'Keep 3 documents on this device?' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the documents from this device' }))
+  expect(onDiscard).toHaveBeenCalledWith({ unsent: true, documents: false })
+})
+
+it('asks about documents together with what is not sent', async () => {
+  const onDiscard = vi.fn(() => Promise.resolve())
+  render(
+    <SignOutDialog
+      unsent={{ rows: 1, changes: 0, documents: 1, kinds: { referral: 1 } }}
+      onCancel={() => undefined}
+      onKeep={() => undefined}
+      onDiscard={onDiscard}
+    />,
+  )
+  expect(screen.getByText(/1 unsent referral, and 1 document of Kiwi AI/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Discard them and sign out' }))
+  expect(onDiscard).toHaveBeenCalledWith({ unsent: false, documents: false })
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Unsent } from '../../offline/create-offline-core.ts'
-import { unsentWords } from '../../offline/unsent-words.ts'
+import { documentWords, unsentWords } from '../../offline/unsent-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -28,7 +28,13 @@ export function ClearDeviceDialog({ open, unsent, onCancel, onClear }: ClearDevi
         </>
       }
     >
-      <p>{lossWords(unsent)} Your drafts will be removed too. You can’t undo this.</p>
+      <p>
+        {lossWords(unsent)}
+        {unsent !== null && unsent.documents > 0 && (
+          <> {documentWords(unsent)} of Kiwi AI, kept nowhere else, will be removed.</>
+        )}{' '}
+        Your drafts will be removed too. You can’t undo this.
+      </p>
     </Dialog>
   )
 }

@@ -134,7 +134,7 @@ function ClearCard({ owner }: { readonly owner: UserId }): ReactNode {
   async function clear(): Promise<void> {
     setIsAsking(false)
     try {
-      await core.forgetPerson(owner, { unsent: false })
+      await core.forgetPerson(owner, { unsent: false, documents: false })
     } catch (error) {
       setFailure(toOfflineError(error).words)
       return
@@ -148,7 +148,7 @@ function ClearCard({ owner }: { readonly owner: UserId }): ReactNode {
     <Card aria-labelledby="clear-heading">
       <h2 id="clear-heading">Clear this device</h2>
       <p>
-        Removes your drafts, your queue, and saved copies of your pages, and signs you out here. Sent
+        Removes your drafts, your queue, documents of Kiwi AI, and saved copies of your pages, and signs you out here. Sent
         referrals stay in your account, and other users’ data on this device isn’t affected.
       </p>
       <FormError>{failure}</FormError>

@@ -11,11 +11,14 @@ const TABLES = [
   ...(['records', 'recordOps', 'recordHeads'] as const),
 ] as const
 
-/** Removes the user's data; keeps queue, drafts and case files if `keep.unsent`. Returns true when nothing sealed by their key is left. */
+/** What of a user's data stays: queue and drafts; documents of case files. */
+export type Keep = { readonly unsent: boolean; readonly documents: boolean }
+
+/** Removes the user's data but what is kept. Returns true when nothing sealed by their key is left. */
 export async function forgetPerson(
   database: OfflineDatabase,
   owner: UserId,
-  keep: { readonly unsent: boolean },
+  keep: Keep,
 ): Promise<boolean> {
   const names = [...TABLES, 'drafts', 'wrappedKeys', 'caseFiles'] as const
   return database.write(names, async (tables) => {
@@ -27,16 +30,16 @@ export async function forgetPerson(
     const changes = keep.unsent ? own.filter(({ state }) => state !== 'applied') : []
     const left = await removeRecords(tables, owner, { changes, asides: keep.unsent })
     const caseFiles = tables.caseFiles.where('key').startsWith(ownerKeys(owner))
-    const kept = (await ofOwner.count()) + (await unsent.count()) + (await caseFiles.count()) + left
-    if (keep.unsent && kept > 0) return false
-    await tables.wrappedKeys.delete(owner)
-    if (keep.unsent) return true
+    if (!keep.documents) await caseFiles.delete()
+    const waiting = keep.unsent ? (await ofOwner.count()) + (await unsent.count()) + left : 0
+    const isEmpty = waiting + (await caseFiles.count()) === 0
+    if (isEmpty) await tables.wrappedKeys.delete(owner)
+    if (keep.unsent) return isEmpty
     const rows = await tables.outbox.where({ ownerUserId: owner }).primaryKeys()
     await tables.outbox.bulkDelete(rows)
     await tables.outboxBodies.bulkDelete(rows)
     await ofOwner.delete()
-    await caseFiles.delete()
-    return true
+    return isEmpty
   })
 }
 

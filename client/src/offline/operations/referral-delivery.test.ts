@@ -12,7 +12,7 @@ it('what became of an email is learned anew where a sign-out took the key of wha
   const row = await before.leases.claimNext(ALICE, 0)
   if (row === null) throw new Error('Nothing was due.')
   await before.leases.record(row, acknowledge(row, 'accepted'))
-  expect(await forgetPerson(before.database, ALICE, { unsent: true })).toBe(true)
+  expect(await forgetPerson(before.database, ALICE, { unsent: true, documents: true })).toBe(true)
 
   const after = openWindow(profile)
   const entry = async (): Promise<ReferralEntry> => {

@@ -13,8 +13,8 @@ export function queueingLocks(): LockManager {
   }
   const request = (
     name: string,
-    { signal }: { readonly signal?: AbortSignal },
-    work: (lock: Lock) => unknown,
+    { signal, ifAvailable }: { readonly signal?: AbortSignal; readonly ifAvailable?: boolean },
+    work: (lock: Lock | null) => unknown,
   ): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const take = async (): Promise<void> => {
@@ -32,6 +32,10 @@ export function queueingLocks(): LockManager {
       }
       signal?.addEventListener('abort', giveUp)
       const line = lines.get(name) ?? []
+      if (ifAvailable === true && line.length > 0) {
+        resolve(work(null))
+        return
+      }
       lines.set(name, line)
       line.push({ take, signal })
       if (line.length === 1) void serve(name)

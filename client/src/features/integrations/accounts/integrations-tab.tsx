@@ -28,7 +28,7 @@ export function IntegrationsTab(): ReactNode {
   return (
     <Stack>
       <p>
-        Use connected accounts in <Link to={paths.kiwiAi}>Files &amp; mail</Link> and on your referrals. We
+        Use connected accounts in <Link to={`${paths.kiwiAi}?source=drive`}>Kiwi AI</Link> and on your referrals. We
         never see your password. Disconnect anytime.
       </p>
       <ProviderCard

@@ -7,10 +7,12 @@ import { KiwiAiPage } from './kiwi-ai-page.tsx'
 import { sourceIn } from './sources.ts'
 
 const open = (at: string, server = providerServer(), isOffline = false) =>
-  renderApplication(<KiwiAiPage />, { at, server, isOffline })
+  renderApplication(<KiwiAiPage caseFiles={<p>The case files</p>} />, { at, server, isOffline })
 
 it('opens each source under an address of its own', async () => {
   const { screen: page } = open('/kiwi-ai')
+  expect(screen.getByText('The case files')).toBeDefined()
+  await userEvent.click(screen.getByRole('tab', { name: 'Drive' }))
   expect(await screen.findByText('Intake.pdf')).toBeDefined()
   await userEvent.click(screen.getByRole('tab', { name: 'Calendar' }))
   expect(await screen.findByText('Deposition')).toBeDefined()
@@ -26,7 +28,7 @@ it('offers to connect what is not connected', async () => {
 })
 
 it('says calmly that there is no network, where asking has failed for want of one', async () => {
-  const { core } = open('/kiwi-ai', () => Promise.reject(new TypeError('Failed to fetch')), true)
+  const { core } = open('/kiwi-ai?source=drive', () => Promise.reject(new TypeError('Failed to fetch')), true)
   expect(await screen.findByText(/We’ll load your Google account when you reconnect/)).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
   core.stop()

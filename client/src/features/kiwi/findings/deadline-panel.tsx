@@ -1,5 +1,170 @@
-import type { ReactNode } from 'react'
+/** Counts a deadline by Rule 6 of the Federal Rules of Civil Procedure, and shows each step. */
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  deadlineOf,
+  type Deadline,
+  type DeadlineQuestion,
+  type Service,
+} from '../../../../../shared/domain/deadlines/civil-rule-6.ts'
+import { daysAfter, weekdayOf } from '../../../../../shared/domain/deadlines/federal-holidays.ts'
+import { STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
+import { US_STATES } from '../../../../../shared/domain/us-states.ts'
+import { downloadText } from '../../../platform/download.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useFindings } from './use-findings.ts'
+import { deadlineFile } from './deadline-file.ts'
+import { dateLabel } from './timeline-rows.ts'
+import styles from './findings.module.css'
 
-export function DeadlinePanel(_: { readonly kind?: string }): ReactNode {
-  return null
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MOST_DAYS = 1_000
+
+type Fields = {
+  readonly trigger: string
+  readonly days: string
+  readonly direction: DeadlineQuestion['direction']
+  readonly service: Service
+  readonly state: string
+}
+const START: Fields = { trigger: '', days: '21', direction: 'after', service: 'hand', state: '' }
+
+export function DeadlinePanel(): ReactNode {
+  const [fields, setFields] = useState(START)
+  const [result, setResult] = useState<Deadline | null>(null)
+  const [error, setError] = useState<{ readonly field: 'trigger' | 'days'; readonly words: string } | null>(null)
+  const change = (part: Partial<Fields>): void => {
+    setFields({ ...fields, ...part })
+    setResult(null)
+  }
+  function count(event: SyntheticEvent): void {
+    event.preventDefault()
+    const days = Number(fields.days)
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(fields.trigger))
+      return setError({ field: 'trigger', words: 'Enter the day of the event.' })
+    if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
+      return setError({ field: 'days', words: 'Enter a number of days from 1 to 1,000.' })
+    setError(null)
+    setResult(
+      deadlineOf({
+        ...{ trigger: fields.trigger, days, direction: fields.direction, service: fields.service },
+        ...(fields.state !== '' && { state: fields.state }),
+      }),
+    )
+  }
+  return (
+    <div className={styles['panel']}>
+      <p className={styles['lead']}>
+        Counted as Rule 6 of the Federal Rules of Civil Procedure does, with each step shown. Local rules,
+        orders and state courts count differently: verify.
+      </p>
+      <form noValidate className={styles['form']} onSubmit={count}>
+        <TextField
+          label="Day of the event"
+          type="date"
+          value={fields.trigger}
+          error={error?.field === 'trigger' ? error.words : undefined}
+          onChange={(event) => change({ trigger: event.target.value })}
+        />
+        <KnownDays onChoose={(trigger) => change({ trigger })} />
+        <TextField
+          label="Days"
+          inputMode="numeric"
+          value={fields.days}
+          error={error?.field === 'days' ? error.words : undefined}
+          onChange={(event) => change({ days: event.target.value })}
+        />
+        <SelectField
+          label="Direction"
+          value={fields.direction}
+          onChange={(event) => change({ direction: event.target.value === 'before' ? 'before' : 'after' })}
+        >
+          <option value="after">After the event</option>
+          <option value="before">Before the event</option>
+        </SelectField>
+        <SelectField
+          label="Service"
+          value={fields.service}
+          onChange={(event) => change({ service: serviceOf(event.target.value) })}
+        >
+          <option value="hand">By hand</option>
+          <option value="mail">By mail</option>
+          <option value="electronic">Electronic</option>
+        </SelectField>
+        <SelectField
+          label="State of the district court"
+          value={fields.state}
+          onChange={(event) => change({ state: event.target.value })}
+        >
+          <option value="">Federal holidays only</option>
+          {US_STATES.map((state) => (
+            <option key={state} value={state}>
+              {STATE_NAMES[state]}
+            </option>
+          ))}
+        </SelectField>
+        <Button variant="primary" type="submit">
+          Count the days
+        </Button>
+      </form>
+      {result !== null && <Result result={result} />}
+    </div>
+  )
+}
+
+function serviceOf(value: string): Service {
+  return value === 'mail' || value === 'electronic' ? value : 'hand'
+}
+
+/** Days that the documents state, to choose the event from. */
+function KnownDays({ onChoose }: { readonly onChoose: (day: string) => void }): ReactNode {
+  const { found } = useFindings('date')
+  const days = [...new Set((found ?? []).map(({ iso }) => iso).filter((iso) => iso.length === 10))]
+  if (days.length === 0) return null
+  return (
+    <SelectField label="Or a day from the documents" value="" onChange={(event) => onChoose(event.target.value)}>
+      <option value="">Choose…</option>
+      {days.toSorted().map((day) => (
+        <option key={day} value={day}>
+          {dateLabel(day)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function Result({ result: { date, steps } }: { readonly result: Deadline }): ReactNode {
+  return (
+    <section aria-label="The deadline" className={styles['due']}>
+      <p role="status" className={styles['dueDay']}>
+        {dayWords(date)}
+      </p>
+      <ol className={styles['steps']}>
+        {steps.map(({ rule, says, date: day }, at) => (
+          <li key={`${at} ${rule}`} className={styles['step']}>
+            <span className={styles['rule']}>{rule}</span>
+            <span>{says}</span>
+            <span className={styles['day']}>{dayWords(day)}</span>
+          </li>
+        ))}
+      </ol>
+      <Alert tone="neutral">
+        Verify the day in the rule, in the orders of the court and in its local rules. Days that the President
+        declares holidays are not in our table.
+      </Alert>
+      <div>
+        <Button
+          onClick={() => downloadText('deadline.ics', deadlineFile(date, daysAfter(date, 1), Date.now()), 'text/calendar')}
+        >
+          Calendar file
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function dayWords(day: string): string {
+  return `${WEEKDAYS[weekdayOf(day)] ?? ''}, ${dateLabel(day)}`
 }

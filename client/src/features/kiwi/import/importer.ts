@@ -140,7 +140,7 @@ export function createImporter(deps: ImporterDeps): Importer {
     })
     if (isFree === true) return
     show({ isElsewhere: true })
-    await deps.locks.request(name, async () => {
+    await deps.locks.request(name, {}, async () => {
       show({ isElsewhere: false })
       await work()
     })

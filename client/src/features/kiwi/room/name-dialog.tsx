@@ -2,6 +2,7 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import styles from './case-files.module.css'
 
 const LONGEST = 120
 
@@ -40,7 +41,7 @@ function NameForm({
     else onName(own)
   }
   return (
-    <form noValidate onSubmit={submit} style={undefined}>
+    <form noValidate onSubmit={submit} className={styles['form']}>
       <TextField
         label="Name"
         value={typed}
@@ -50,26 +51,14 @@ function NameForm({
         hint="The name stays on this device."
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Buttons action={action} onClose={onClose} />
+      <div className={styles['actions']}>
+        <Button variant="primary" type="submit">
+          {action}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
     </form>
-  )
-}
-
-function Buttons({
-  action,
-  onClose,
-}: {
-  readonly action: string
-  readonly onClose: () => void
-}): ReactNode {
-  return (
-    <p>
-      <Button variant="primary" type="submit">
-        {action}
-      </Button>{' '}
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-    </p>
   )
 }

@@ -1,0 +1,72 @@
+import { useMemo, type ReactNode } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
+import { authorityRows, GROUP_LABELS, PASSIM, titleOf, type AuthorityGroup, type AuthorityRow } from './authority-rows.ts'
+import { Sources } from './finding-parts.tsx'
+import type { FindingTableProps } from './findings-panel.tsx'
+import styles from './findings.module.css'
+
+const GROUPS = Object.keys(GROUP_LABELS) as AuthorityGroup[] // the keys of a table of all groups
+
+/** Cases, statutes, rules and others, each with the pages that cite it. */
+export function AuthorityTable({ found, marks }: FindingTableProps<'citation'>): ReactNode {
+  const { rows, unresolved } = useMemo(() => authorityRows(found, marks.keyOf), [found, marks.keyOf])
+  return (
+    <>
+      {GROUPS.map((group) => {
+        const own = rows.filter((row) => row.group === group)
+        return own.length === 0 ? null : <Group key={group} group={group} rows={own} />
+      })}
+      {unresolved.length > 0 && (
+        <Alert
+          tone="warning"
+          title={
+            unresolved.length === 1
+              ? '1 short form points to nothing that is cited before it'
+              : `${unresolved.length} short forms point to nothing that is cited before them`
+          }
+        >
+          <ul className={styles['plain']}>
+            {unresolved.map((one) => (
+              <li key={marks.keyOf(one)}>
+                {one.text} <Sources sources={[one]} />
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+type GroupProps = { readonly group: AuthorityGroup; readonly rows: readonly AuthorityRow[] }
+
+function Group({ group, rows }: GroupProps): ReactNode {
+  return (
+    <div className={styles['frame']}>
+      <table className={styles['table']}>
+        <caption className={styles['caption']}>{GROUP_LABELS[group]}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Authority</th>
+            <th scope="col">Cited in</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row" className={styles['authority']}>
+                {titleOf(row)}
+                {new Set(row.sources.map(({ file, page }) => `${file} ${page}`)).size >= PASSIM && (
+                  <em className={styles['note']}> passim</em>
+                )}
+              </th>
+              <td>
+                <Sources sources={row.sources} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** The parties of all documents, one row for each name. Pure. */
+import type { PartyFinding, Place } from './finding.ts'
+
+export type PartyRow = {
+  readonly key: string
+  readonly name: string
+  readonly aliases: readonly string[]
+  /** What documents call it: "plaintiff", "insured". */
+  readonly roles: readonly string[]
+  readonly sources: readonly Place[]
+}
+
+const KINDS = new Set('inc incorporated llc llp lp ltd limited corp corporation company co pllc pc pa na plc'.split(' '))
+
+export function partyRows(
+  found: readonly PartyFinding[],
+  keyOf: (finding: PartyFinding) => string,
+): readonly PartyRow[] {
+  const same = Map.groupBy(found, ({ name }) => plain(name))
+  const rows = [...same.values()].flatMap((findings): readonly PartyRow[] => {
+    const [first] = findings
+    if (first === undefined) return []
+    const names = new Set(findings.flatMap(({ name, aliases }) => [name, ...aliases]))
+    names.delete(first.name)
+    const roles = new Set(findings.map(({ role }) => role).filter((role) => role !== '' && role !== 'party'))
+    return [
+      { key: keyOf(first), name: first.name, aliases: [...names], roles: [...roles], sources: findings },
+    ]
+  })
+  return rows.toSorted((one, other) => other.sources.length - one.sources.length)
+}
+
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[.,'’]/gu, '')
+    .split(' ')
+    .filter((word) => !KINDS.has(word))
+    .join(' ')
+}

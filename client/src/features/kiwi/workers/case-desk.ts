@@ -1,0 +1,72 @@
+/**
+ * What the case worker does: it reads Word, mail and text files, holds the texts of the open workspace, and answers from them. Nothing here is
+ * kept: the page hands the texts over each time that a workspace is opened.
+ */
+import { compareTexts } from '../compare/compare-texts.ts'
+import { findInDocument } from '../findings/find-in-document.ts'
+import { createLibrary } from '../reading/ask.ts'
+import { findWords } from '../reading/find-words.ts'
+import { kindOf } from '../reading/kinds.ts'
+import type { ReadDocument } from '../reading/passages.ts'
+import { readEml } from '../reading/read-eml.ts'
+import { readFile } from '../reading/read-file.ts'
+import { redline } from '../reading/redline.ts'
+import { sectionAt } from '../reading/text-sections.ts'
+import type { CaseCall, CaseCalls, CaseOrder, WholeRead } from './case-orders.ts'
+
+export type CaseDesk = (order: CaseOrder) => Promise<CaseCalls[CaseCall]['gives']>
+
+export function createCaseDesk(): CaseDesk {
+  const library = createLibrary([])
+  const documents = new Map<string, ReadDocument>()
+
+  const shown = (file: string | null): readonly ReadDocument[] =>
+    file === null ? [...documents.values()] : [documents.get(file)].flatMap((found) => found ?? [])
+
+  return async (order) => {
+    switch (order.call) {
+      case 'read':
+        return read(order.asks)
+      case 'put':
+        for (const document of order.asks.documents) {
+          documents.set(document.file, document)
+          library.put(document)
+        }
+        return null
+      case 'drop':
+        documents.delete(order.asks.file)
+        library.drop(order.asks.file)
+        return null
+      case 'ask':
+        return library.ask(order.asks.question, order.asks.file ?? undefined)
+      case 'find':
+        return findWords(shown(order.asks.file), order.asks.words)
+      case 'findings':
+        return shown(null).flatMap((document) => findInDocument(document, order.asks.kind))
+      case 'section': {
+        const document = documents.get(order.asks.file)
+        return document === undefined ? null : sectionAt(document, order.asks.at)
+      }
+      case 'compare': {
+        const [older, newer] = [documents.get(order.asks.older), documents.get(order.asks.newer)]
+        return older === undefined || newer === undefined ? null : compareTexts(older.text, newer.text)
+      }
+      case 'redline':
+        return redline(order.asks.older, order.asks.newer, order.asks.at)
+    }
+  }
+}
+
+async function read({ file, bytes }: CaseCalls['read']['asks']): Promise<WholeRead> {
+  if (kindOf(bytes) === 'eml') {
+    const { result, attachments } = await readEml(file, bytes)
+    return {
+      result,
+      attachments: attachments.map(({ name, bytes: own }) => ({ name, bytes: new Uint8Array(own) })),
+    }
+  }
+  const result = await readFile(file, bytes, {
+    pdf: () => Promise.reject(new Error('PDF files are read by the other worker.')),
+  })
+  return { result, attachments: [] }
+}
