@@ -13,8 +13,6 @@ import { fileWords, MOST_BYTES, MOST_DOCUMENTS } from './file-words.ts'
 import { readPdfFile, type PdfPageFound } from './read-pdf-file.ts'
 import { uniqueName } from './unique-name.ts'
 
-/** Pages that are saved together. */
-const TOGETHER = 25
 /** A file needs so many times its size while it is stored and read. */
 const ROOM = 3
 /** Milliseconds that a file which is no PDF may take. */
@@ -243,26 +241,30 @@ export function createImporter(deps: ImporterDeps): Importer {
         saver.page(page)
         progress(key, { read: page.number })
       },
+      onPause: async () => {
+        // The document was removed meanwhile.
+        if ((await saver.save()) === null) aborts.get(key)?.abort()
+      },
     })
     switch (outcome) {
       case 'done': {
-        const read = await saver.finish('ready')
+        const read = await saver.save('ready')
         if (read !== null && read.read > 0 && read.scanned.length === read.read) say(fileWords.scanOnly(file))
         return
       }
       case 'locked':
-        await saver.finish('locked')
+        await saver.save('locked')
         return
       case 'canceled':
-        await saver.finish('stopped')
+        await saver.save('stopped')
         return
       case 'stopped': {
-        const read = await saver.finish('stopped')
+        const read = await saver.save('stopped')
         say(read !== null && read.read === 0 ? fileWords.notNow(file) : fileWords.stopped(file, read?.read ?? 0))
         return
       }
       case 'damaged': {
-        const read = await saver.finish('ready')
+        const read = await saver.save('ready')
         if (read !== null && read.read > 0) return
         await store.removeDocument(place, id)
         say(`${file} is damaged and cannot be read.`)
@@ -345,25 +347,13 @@ async function readWhole(
   }
 }
 
-/** Gathers pages, and saves them together, in order. */
+/** Gathers pages, and saves them together. */
 function createSaver(store: CaseFileStore, place: WorkspacePlace, document: CaseDocument) {
-  const { id } = document
   const scanned = [...document.scanned]
   const unreadable = [...document.unreadable]
   let pages = document.pages
   let gathered: KeptPage[] = []
-  let saving: Promise<CaseDocument | null> = Promise.resolve(document)
-
-  const save = (state?: DocumentFacts['state']): Promise<CaseDocument | null> => {
-    const together = gathered
-    gathered = []
-    const change = {
-      ...{ pages, scanned: [...scanned], unreadable: [...unreadable] },
-      ...(state !== undefined && { state }),
-    }
-    saving = saving.then(() => store.savePages(place, id, together, change))
-    return saving
-  }
+  let saving: Promise<unknown> = Promise.resolve()
   return {
     opened: (count: number): void => {
       pages = count
@@ -372,9 +362,16 @@ function createSaver(store: CaseFileStore, place: WorkspacePlace, document: Case
       if (read === null) unreadable.push(number)
       else if (read.scanned) scanned.push(number)
       gathered.push({ text: read?.text ?? '', scanned: read?.scanned ?? false })
-      // A failure to save is told by `finish`.
-      if (gathered.length >= TOGETHER) save().catch(() => undefined)
     },
-    finish: (state: DocumentFacts['state']) => save(state),
+    /** null: the document was removed meanwhile. */
+    save: (state: DocumentFacts['state'] = 'reading'): Promise<CaseDocument | null> => {
+      const together = gathered
+      gathered = []
+      const change = { pages, scanned: [...scanned], unreadable: [...unreadable], state }
+      // A person may stop it while the last pages are being saved: one after the other.
+      const saved = saving.then(() => store.savePages(place, document.id, together, change))
+      saving = saved
+      return saved
+    },
   }
 }

@@ -25,8 +25,11 @@ type PdfReading = {
   readonly onOpened: (pages: number) => void
   /** Called in the order of the pages. */
   readonly onPage: (page: PdfPageFound) => void
+  /** Called after each 25 pages; reading goes on when it resolves, and ends if it rejects. */
+  readonly onPause: () => Promise<void>
 }
 
+/** Rejects as `onPause` does. */
 export async function readPdfFile(reading: PdfReading): Promise<PdfOutcome> {
   let from = reading.from
   for (;;) {
@@ -42,7 +45,7 @@ function readFrom(
   from: number,
 ): Promise<{ readonly outcome: PdfOutcome | 'slow'; readonly next: number }> {
   const { bytes, password, signal, setTimer } = reading
-  const { promise, resolve } = Promise.withResolvers<PdfOutcome | 'slow'>()
+  const { promise, resolve, reject } = Promise.withResolvers<PdfOutcome | 'slow'>()
   let next = from
   let stopTimer = setTimer(() => resolve('slow'), PATIENCE)
   const worker = reading.start()
@@ -59,6 +62,14 @@ function readFrom(
       case 'page':
         next = data.number + 1
         reading.onPage({ number: data.number, read: data.read })
+        break
+      case 'paused':
+        // Saving takes its own time.
+        stopTimer()
+        reading.onPause().then(() => {
+          stopTimer = setTimer(() => resolve('slow'), PATIENCE)
+          worker.postMessage({ kind: 'go_on' } satisfies PdfOrder)
+        }, reject)
         break
       case 'done':
         resolve('done')

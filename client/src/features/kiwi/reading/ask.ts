@@ -320,9 +320,10 @@ function fitOf(text: string, { terms, concepts, asksFor: kind }: Wanted, rarest:
   if (own.size < 3 && !hasKind(text, kind)) return 0
   const heaviest = Math.max(0, ...concepts.map(({ weight }) => weight))
   const main = concepts.filter(({ weight }) => weight >= heaviest / 2)
-  const isDefined =
-    main.length > 0 ? main.some(({ defining }) => defining.test(text)) : rarest.some((term) => own.has(term))
-  if (!isDefined) return 0
+  const hasRarest = rarest.some((term) => own.has(term))
+  const isDefined = main.length > 0 ? main.some(({ defining }) => defining.test(text)) : hasRarest
+  // "The estimated damage is $7,850.00" answers how much the damage is, though it speaks of no payment.
+  if (!isDefined && !(hasRarest && hasKind(text, kind))) return 0
   const common = terms.filter((term) => own.has(term)).length
   return (
     common / Math.max(1, terms.length) +

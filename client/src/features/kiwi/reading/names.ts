@@ -131,5 +131,13 @@ function nameOf(words: readonly Word[], first: number, last: number, start: numb
     .map(({ text }) => text)
     .join(' ')
     .replaceAll(' ,', ',')
-  return { start, end, name }
+  return isSentenceEnd(words[last]) ? { start, end: end - 1, name: name.slice(0, -1) } : { start, end, name }
+}
+
+const DOTTED = new Set('inc corp co ltd jr sr esq dr'.split(' '))
+
+/** "Brightway Delivery LLC." at the end of a sentence; of "Acme, Inc." and "John B." the full stop is a part. */
+function isSentenceEnd(word: Word | undefined): boolean {
+  if (word === undefined || !word.text.endsWith('.') || word.text.length < 3) return false
+  return !word.text.slice(0, -1).includes('.') && !DOTTED.has(word.plain)
 }

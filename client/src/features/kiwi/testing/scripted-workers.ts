@@ -2,7 +2,7 @@
 import { createCaseDesk } from '../workers/case-desk.ts'
 import type { CaseFileWorker } from '../workers/case-client.ts'
 import type { CaseAnswer, CaseOrder } from '../workers/case-orders.ts'
-import type { PdfAnswer, PdfOrder } from '../workers/pdf-orders.ts'
+import { TOGETHER, type PdfAnswer, type PdfOrder } from '../workers/pdf-orders.ts'
 
 type Listener = (event: object) => void
 
@@ -48,12 +48,14 @@ export function madeUpPdf(pages: readonly MadeUpPage[], password?: string): Uint
 
 class PdfWorkerInThread extends ScriptedWorker {
   readonly #onPage: (number: number) => void
+  #goOn: () => void = () => undefined
   constructor(onPage: (number: number) => void) {
     super()
     this.#onPage = onPage
   }
   postMessage(order: PdfOrder): void {
     if (order.kind === 'read') void this.#read(order)
+    if (order.kind === 'go_on') this.#goOn()
   }
   async #read({ bytes, from, password }: Extract<PdfOrder, { kind: 'read' }>): Promise<void> {
     const file = JSON.parse(new TextDecoder().decode(bytes).slice(PDF_MARK.length)) as {
@@ -73,6 +75,11 @@ class PdfWorkerInThread extends ScriptedWorker {
       if (this.isEnded) return
       this.#onPage(number)
       this.#answer({ kind: 'page', number, read: readOf(page) })
+      if ((number - from + 1) % TOGETHER !== 0) continue
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#goOn = resolve
+      this.#answer({ kind: 'paused' })
+      await promise
     }
     this.#answer({ kind: 'done' })
   }
@@ -94,5 +101,13 @@ export function scriptedWorkers(onPage: (number: number) => void = () => undefin
     // They have what is used of a Worker.
     startPdf: () => new PdfWorkerInThread(onPage) as unknown as CaseFileWorker,
     startCase: () => new CaseWorkerInThread() as unknown as CaseFileWorker,
+  }
+}
+
+/** For `vi.stubGlobal('Worker', ...)`: the workers that the room's screens start, by their names. */
+export class ScriptedRoomWorker {
+  constructor(_: string, { name }: { readonly name: string }) {
+    const { startPdf, startCase } = scriptedWorkers()
+    return name === 'PDF files' ? startPdf() : startCase()
   }
 }

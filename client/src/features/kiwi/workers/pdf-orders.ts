@@ -1,13 +1,18 @@
 /** The messages between the page and the worker that reads and draws PDF files. */
 
+/** Pages that are read, and then saved, together. */
+export const TOGETHER = 25
+
 export type PdfOrder =
-  /** Reads the pages from `from` on, one after the other. */
+  /** Reads the pages from `from` on, one after the other; pauses after each 25 until it is told to go on. */
   | {
       readonly kind: 'read'
       readonly bytes: Uint8Array<ArrayBuffer>
       readonly from: number
       readonly password?: string
     }
+  /** What was read is saved: reading goes on. */
+  | { readonly kind: 'go_on' }
   /** Opens a file to draw its pages. */
   | { readonly kind: 'open'; readonly bytes: Uint8Array<ArrayBuffer>; readonly password?: string }
   /** Draws a page of the opened file, so many pixels wide, and finds the boxes of a place in its text. */
@@ -35,6 +40,7 @@ export type PdfAnswer =
       /** null: the page cannot be read. */
       readonly read: { readonly text: string; readonly scanned: boolean; readonly isBlank: boolean } | null
     }
+  | { readonly kind: 'paused' }
   | { readonly kind: 'done' }
   | {
       readonly kind: 'drawn'

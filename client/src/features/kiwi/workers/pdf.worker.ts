@@ -3,16 +3,19 @@ import { LockedPdf, readPdfPage } from '../reading/read-pdf.ts'
 import { placedText } from '../reading/pdf-lines.ts'
 import { browserPdfEngine, type DrawablePdf } from './browser-pdf-engine.ts'
 import { boxesOf } from './page-boxes.ts'
-import type { PdfAnswer, PdfOrder } from './pdf-orders.ts'
+import { TOGETHER, type PdfAnswer, type PdfOrder } from './pdf-orders.ts'
 
 const answer = (message: PdfAnswer, transfer: Transferable[] = []): void => postMessage(message, { transfer })
 
 let opened: Promise<DrawablePdf> | null = null
+let goOn: () => void = () => undefined
 
 async function carryOut(order: PdfOrder): Promise<void> {
   switch (order.kind) {
     case 'read':
       return read(order)
+    case 'go_on':
+      return goOn()
     case 'open': {
       opened = browserPdfEngine.open(order.bytes, order.password)
       return answer({ kind: 'opened', pages: (await opened).numPages })
@@ -25,8 +28,14 @@ async function carryOut(order: PdfOrder): Promise<void> {
 async function read({ bytes, from, password }: Extract<PdfOrder, { kind: 'read' }>): Promise<void> {
   const pdf = await browserPdfEngine.open(bytes, password)
   answer({ kind: 'opened', pages: pdf.numPages })
-  for (let number = from; number <= pdf.numPages; number += 1)
+  for (let number = from; number <= pdf.numPages; number += 1) {
     answer({ kind: 'page', number, read: await pageOrNull(pdf, number) })
+    if ((number - from + 1) % TOGETHER !== 0) continue
+    const { promise, resolve } = Promise.withResolvers<void>()
+    goOn = resolve
+    answer({ kind: 'paused' })
+    await promise
+  }
   await pdf.close()
   answer({ kind: 'done' })
 }

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { OWNER, renderApplication, teachDialogs, type Application } from '../../../testing/application.tsx'
+import { createStore } from '../storage/use-case-files.ts'
+import { createTestCore } from '../../../testing/test-core.ts'
+import { madeUpPdf, ScriptedRoomWorker, type MadeUpPage } from '../testing/scripted-workers.ts'
+import { workspacePath, type WorkspaceTab } from '../kiwi-paths.ts'
+import { WorkspacePage } from './workspace-page.tsx'
+
+beforeEach(() => {
+  teachDialogs()
+  vi.stubGlobal('Worker', ScriptedRoomWorker)
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('x')))
+  HTMLElement.prototype.scrollIntoView = () => undefined
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const REPORT: readonly MadeUpPage[] = [
+  'The collision took place on March 3, 2026. Vehicle 2 struck the rear of Vehicle 1.',
+  'The estimated damage is $7,850.00. The driver was cited.',
+  'SCAN',
+]
+const RETAINER = 'The Client will pay the Firm 40 percent after a complaint is filed. Costs are deducted after the fee.'
+
+const pdf = (name: string, pages: readonly MadeUpPage[]) => new File([madeUpPdf(pages)], name)
+const text = (name: string, words: string) => new File([words], name)
+
+/** Opens a new workspace of the device and adds the files. */
+async function open(files: readonly File[] = [], tab: WorkspaceTab = 'ask'): Promise<Application> {
+  const indexedDB = new IDBFactory()
+  const core = createTestCore({ indexedDB })
+  const id = await createStore(core).addWorkspace(OWNER, 'Hale v. Brightway')
+  core.stop()
+  const application = renderApplication(<WorkspacePage />, {
+    ...{ at: workspacePath(id, tab), path: '/kiwi-ai/:id', indexedDB },
+    server: () => new Response(null, { status: 404 }),
+  })
+  const input = await screen.findByLabelText(/Add files/)
+  if (files.length > 0) await userEvent.upload(input, [...files])
+  for (const { name } of files)
+    await within(screen.getByRole('list', { name: 'Documents' })).findByRole('button', { name: new RegExp(`(PDF|Word|Mail|Text) ?${name}`) })
+  return application
+}
+const ask = async (question: string): Promise<void> => {
+  await userEvent.type(screen.getByLabelText('Ask these documents'), question)
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+}
+const answerTo = (question: string) => screen.findByRole('article', { name: `Answer to: ${question}` })
+
+describe('a workspace', () => {
+  it('says how each document was read', async () => {
+    await open([pdf('Report.pdf', REPORT), text('Retainer.txt', RETAINER)])
+    expect(await screen.findByText('1 of 3 pages is a scan: not searchable')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Hale v. Brightway' })).toBeDefined()
+  })
+
+  it('answers with the documents’ own words, and each chip opens its source', async () => {
+    await open([pdf('Report.pdf', REPORT), text('Retainer.txt', RETAINER)])
+    await ask('How much is the damage?')
+    const answer = within(await answerTo('How much is the damage?'))
+    expect(answer.getByText('The estimated damage is $7,850.00.')).toBeDefined()
+    expect(answer.getByText('Extracted')).toBeDefined()
+    expect(answer.getByText(/An attorney must review/)).toBeDefined()
+    expect(answer.getByText('Report.pdf: 1 of 3 pages is a scan: not searchable.')).toBeDefined()
+
+    const chip = answer.getByRole('button', { name: 'Citation 1: Report.pdf, page 2' })
+    await userEvent.click(chip)
+    const source = await screen.findByRole('region', { name: 'Source: Report.pdf' })
+    expect(await within(source).findByText('Page 2 of 3')).toBeDefined()
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('MARK'))
+    expect(document.activeElement?.textContent).toContain('The estimated damage is $7,850.00.')
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(chip)
+  })
+
+  it('says that something is not found, and what could not be searched', async () => {
+    await open([pdf('Report.pdf', REPORT), text('Retainer.txt', RETAINER)])
+    await ask('Who insured the warehouse roof?')
+    const answer = within(await answerTo('Who insured the warehouse roof?'))
+    expect(answer.getByText('Not found in these 2 documents.')).toBeDefined()
+    expect(answer.getByText(/Report.pdf: 1 of 3 pages is a scan/)).toBeDefined()
+  })
+
+  it('keeps answers, and says what was added since', async () => {
+    await open([text('Retainer.txt', RETAINER)])
+    await ask('What is the fee?')
+    await answerTo('What is the fee?')
+    await userEvent.upload(screen.getByLabelText(/Add files/), [text('Note.txt', 'A note of the firm.')])
+    expect(await screen.findByText('1 document has been added since.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  })
+
+  it('finds words as they stand', async () => {
+    await open([pdf('Report.pdf', REPORT), text('Retainer.txt', RETAINER)])
+    await userEvent.type(screen.getByLabelText('Ask these documents'), 'vehicle 2 struck')
+    await userEvent.click(screen.getByRole('button', { name: 'Find words' }))
+    expect(await screen.findByText('“vehicle 2 struck” stands in 1 place')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: /Vehicle 2 struck.*Report.pdf, page 1/ }))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Vehicle 2 struck'))
+  })
+
+  it('is worked by keys: / asks, and [ and ] go through citations', async () => {
+    await open([text('Retainer.txt', RETAINER)])
+    await ask('What is the fee?')
+    await answerTo('What is the fee?')
+    ;(document.activeElement as HTMLElement).blur()
+    await userEvent.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByLabelText('Ask these documents'))
+    ;(document.activeElement as HTMLElement).blur()
+    await userEvent.keyboard(']]')
+    expect(await screen.findByRole('region', { name: 'Source: Retainer.txt' })).toBeDefined()
+  })
+
+  it('lets a document be removed, once asked', async () => {
+    await open([text('Retainer.txt', RETAINER)])
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Retainer.txt' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove from this device' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Remove Retainer/ })).toBeNull())
+    await ask('What is the fee?')
+    expect(within(await answerTo('What is the fee?')).getByText('Not found in these 0 documents.')).toBeDefined()
+  })
+
+  it('can be renamed and deleted', async () => {
+    const { screen: page } = await open([text('Retainer.txt', RETAINER)])
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.clear(dialog.getByLabelText('Name'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Rename' }))
+    expect(dialog.getByText(/Give the workspace a name/)).toBeDefined()
+    await userEvent.type(dialog.getByLabelText('Name'), 'Hale')
+    await userEvent.click(dialog.getByRole('button', { name: 'Rename' }))
+    expect(await screen.findByRole('heading', { name: 'Hale' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete workspace' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete from this device' }))
+    await waitFor(() => expect(page.path()).toBe('/kiwi-ai'))
+  })
+})
+
+describe('findings', () => {
+  it('are a timeline with sources, of which each can be kept or hidden', async () => {
+    await open([pdf('Report.pdf', REPORT)], 'timeline')
+    const row = within(await screen.findByRole('row', { name: /Mar 3, 2026/ }))
+    expect(row.getByText('Accident')).toBeDefined()
+    expect(row.getByRole('button', { name: 'Source: Report.pdf, page 1' })).toBeDefined()
+    await userEvent.click(row.getByRole('button', { name: 'Hide' }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Mar 3, 2026/ })).toBeNull())
+    await userEvent.click(screen.getByRole('switch', { name: 'Show hidden' }))
+    expect(await screen.findByRole('row', { name: /Mar 3, 2026/ })).toBeDefined()
+  })
+
+  it('are amounts, of which each makes a lien', async () => {
+    const { screen: page } = await open([pdf('Report.pdf', REPORT)], 'amounts')
+    const row = within(await screen.findByRole('row', { name: /\$7,850\.00/ }))
+    await userEvent.click(row.getByRole('button', { name: 'Make a lien row' }))
+    expect(page.path()).toBe('/dashboard/liens/new')
+  })
+
+  it('are parties and authorities', async () => {
+    const caption = 'Release between Jordan Hale (the "Releasor") and Brightway Delivery LLC. See also Roe v. Wade, 410 U.S. 113 (1973).'
+    await open([text('Release.txt', caption)], 'citations')
+    expect(await screen.findByRole('rowheader', { name: /Roe v\. Wade, 410 U\.S\. 113/ })).toBeDefined()
+    await userEvent.click(screen.getByRole('tab', { name: 'Parties' }))
+    expect(await screen.findByText('Brightway Delivery LLC')).toBeDefined()
+  })
+})
+
+describe('a deadline', () => {
+  it('is counted with its steps', async () => {
+    await open([], 'deadlines')
+    await userEvent.click(await screen.findByRole('button', { name: 'Count the days' }))
+    expect(screen.getByText('Enter the day of the event.')).toBeDefined()
+    await userEvent.type(screen.getByLabelText('Day of the event'), '2026-10-21')
+    await userEvent.click(screen.getByRole('button', { name: 'Count the days' }))
+    const due = within(screen.getByRole('region', { name: 'The deadline' }))
+    expect(due.getByRole('status').textContent).toBe('Thursday, Nov 12, 2026')
+    expect(due.getByText(/Veterans Day/)).toBeDefined()
+  })
+})
+
+describe('two documents', () => {
+  it('are compared, each change with its words', async () => {
+    await open(
+      [text('Old.txt', 'Title\nThe Buyer shall pay $96,000.00 in thirty days.'), text('New.txt', 'Title\nThe Buyer shall pay $92,500.00 in thirty days.')],
+      'compare',
+    )
+    await userEvent.selectOptions(await screen.findByLabelText('Older version'), 'Old.txt')
+    await userEvent.selectOptions(screen.getByLabelText('Newer version'), 'New.txt')
+    await userEvent.click(screen.getByRole('button', { name: 'Compare' }))
+    const changes = within(await screen.findByRole('list', { name: 'Changes' }))
+    expect(changes.getByRole('heading', { name: '1. Changed' })).toBeDefined()
+    expect(changes.getByText('96,000.00', { exact: false, selector: 'del' })).toBeDefined()
+    expect(changes.getByText('92,500.00', { exact: false, selector: 'ins' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Next change' }))
+    expect(document.activeElement?.textContent).toBe('1. Changed')
+  })
+})
+
+it('a workspace of another device is said not to be here', async () => {
+  renderApplication(<WorkspacePage />, {
+    ...{ at: workspacePath(crypto.randomUUID()), path: '/kiwi-ai/:id' },
+    server: () => new Response(null, { status: 404 }),
+  })
+  expect(await screen.findByText(/Workspaces stay on the device where they were made/)).toBeDefined()
+})
