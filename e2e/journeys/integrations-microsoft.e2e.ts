@@ -29,7 +29,7 @@ test('[OD-04] [OD-07] connected by consent, which the status then reports', asyn
   await expect(page).toHaveURL('/kiwi-ai')
   await expect(page.getByText(`${ACCOUNT} are connected.`)).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Files & mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Kiwi AI' })).toBeVisible()
   expect(exchanged).toBe(1)
   const card = await openCard(page, ACCOUNT)
   await expect(card.getByText('Connected', { exact: true })).toBeVisible()

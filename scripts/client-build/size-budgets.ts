@@ -24,6 +24,18 @@ export type ExtraBudget = {
   readonly beside: readonly string[]
 }
 
+/** What reads and compares documents is in the room's workers, and in no page. */
+const KIWI_PACKAGES = [
+  'pdfjs-dist',
+  'docx',
+  'fflate',
+  'saxes',
+  'postal-mime',
+  'minisearch',
+  'stemmer',
+  'diff',
+] as const
+
 export const SIZE_BUDGETS: readonly SizeBudget[] = [
   {
     route: '/',
@@ -36,6 +48,18 @@ export const SIZE_BUDGETS: readonly SizeBudget[] = [
     limit: 140_000,
     opens: [...PLATFORM, 'client/src/features/sign-in/login-screen.tsx'],
     without: ['dexie', 'xstate', '@xstate/react'],
+  },
+  {
+    route: '/kiwi-ai',
+    limit: 235_000,
+    opens: [...APPLICATION, 'client/src/app/routing/kiwi-ai.tsx'],
+    without: [...KIWI_PACKAGES],
+  },
+  {
+    route: '/kiwi-ai/:id',
+    limit: 235_000,
+    opens: [...APPLICATION, 'client/src/features/kiwi/workspace/workspace-page.tsx'],
+    without: [...KIWI_PACKAGES],
   },
   {
     route: '/dashboard',
@@ -105,6 +129,16 @@ export const WORKER_BUDGETS: readonly {
     name: 'the worker that reads CSV files',
     limit: 8_000,
     starter: 'client/src/features/liens/list/import/browser-csv-reader.ts',
+  },
+  {
+    name: 'the worker that reads PDF files',
+    limit: 430_000,
+    starter: 'client/src/features/kiwi/workers/start-pdf-worker.ts',
+  },
+  {
+    name: 'the worker of case files',
+    limit: 110_000,
+    starter: 'client/src/features/kiwi/workers/start-case-worker.ts',
   },
 ]
 

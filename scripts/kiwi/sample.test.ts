@@ -37,7 +37,8 @@ describe('the sample', () => {
     const { sentences } = library.ask(question)
     const own = sentences.filter((sentence) => sentence.file === file).map(({ text }) => text)
     expect(own.join(' ')).toContain(words)
-    for (const { file: name, start, end, text } of sentences) expect(textOf(name).slice(start, end)).toBe(text)
+    for (const { file: name, start, end, text } of sentences)
+      expect(textOf(name).slice(start, end)).toBe(text)
   })
 
   it('does not answer what is not in it', () => {

@@ -148,8 +148,8 @@ function ClearCard({ owner }: { readonly owner: UserId }): ReactNode {
     <Card aria-labelledby="clear-heading">
       <h2 id="clear-heading">Clear this device</h2>
       <p>
-        Removes your drafts, your queue, documents of Kiwi AI, and saved copies of your pages, and signs you out here. Sent
-        referrals stay in your account, and other users’ data on this device isn’t affected.
+        Removes your drafts, your queue, documents of Kiwi AI, and saved copies of your pages, and signs you
+        out here. Sent referrals stay in your account, and other users’ data on this device isn’t affected.
       </p>
       <FormError>{failure}</FormError>
       <div>

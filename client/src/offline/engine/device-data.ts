@@ -15,11 +15,7 @@ const TABLES = [
 export type Keep = { readonly unsent: boolean; readonly documents: boolean }
 
 /** Removes the user's data but what is kept. Returns true when nothing sealed by their key is left. */
-export async function forgetPerson(
-  database: OfflineDatabase,
-  owner: UserId,
-  keep: Keep,
-): Promise<boolean> {
+export async function forgetPerson(database: OfflineDatabase, owner: UserId, keep: Keep): Promise<boolean> {
   const names = [...TABLES, 'drafts', 'wrappedKeys', 'caseFiles'] as const
   return database.write(names, async (tables) => {
     await forgetIdentity(tables, owner)

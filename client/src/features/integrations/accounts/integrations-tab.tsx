@@ -28,8 +28,8 @@ export function IntegrationsTab(): ReactNode {
   return (
     <Stack>
       <p>
-        Use connected accounts in <Link to={`${paths.kiwiAi}?source=drive`}>Kiwi AI</Link> and on your referrals. We
-        never see your password. Disconnect anytime.
+        Use connected accounts in <Link to={`${paths.kiwiAi}?source=drive`}>Kiwi AI</Link> and on your
+        referrals. We never see your password. Disconnect anytime.
       </p>
       <ProviderCard
         provider="google"

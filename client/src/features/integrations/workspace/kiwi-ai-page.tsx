@@ -14,16 +14,21 @@ import { SourceContent } from './source-content.tsx'
 
 const PANEL_ID = 'source-panel'
 
-const noticeSchema = z.object({ connected: z.enum(INTEGRATION_PROVIDERS) })
+const stateSchema = z.object({
+  /** An account that was connected just now, which is said once. */
+  connected: z.enum(INTEGRATION_PROVIDERS).optional(),
+  /** The account whose source is shown, also after a reload. */
+  opened: z.enum(INTEGRATION_PROVIDERS).optional(),
+})
 
 const CASE_FILES = 'case-files'
 
 /** /kiwi-ai: the case files, and beside them the sources of the connected accounts. */
 export function KiwiAiPage({ caseFiles }: { readonly caseFiles: ReactNode }): ReactNode {
   const [search] = useSearchParams()
-  const connected = useConnectedNotice()
+  const { connected, opened } = useConnectedNotice()
   const named = search.get('source')
-  const source = named === null && connected === null ? null : sourceIn(named, connected)
+  const source = named === null && opened === null ? null : sourceIn(named, opened)
   const selected = source?.id ?? CASE_FILES
   useDocumentTitle(source === null ? 'Kiwi AI' : `${source.label} · Kiwi AI`)
   return (
@@ -65,16 +70,16 @@ function Content({ source }: { readonly source: Source }): ReactNode {
   )
 }
 
-/** Shown once: removed from the history state, so that a reload does not repeat it. */
+/** The notice is shown once: removed from the history state, so that a reload does not repeat it. The account's source stays shown. */
 function useConnectedNotice() {
   const location = useLocation()
   const { pathname, search } = location
   const navigate = useNavigate()
-  const arrived = noticeSchema.safeParse(location.state).data?.connected ?? null
+  const { connected: arrived = null, opened = null } = stateSchema.safeParse(location.state).data ?? {}
   const [connected, setConnected] = useState(arrived)
   if (arrived !== null && arrived !== connected) setConnected(arrived)
   useEffect(() => {
-    if (arrived !== null) void navigate(`${pathname}${search}`, { replace: true, state: null })
+    if (arrived !== null) void navigate(`${pathname}${search}`, { replace: true, state: { opened: arrived } })
   }, [arrived, navigate, pathname, search])
-  return connected
+  return { connected, opened: arrived ?? opened }
 }

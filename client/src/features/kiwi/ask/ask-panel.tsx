@@ -33,6 +33,7 @@ export function AskPanel(): ReactNode {
   async function run(what: 'ask' | 'find', work: (words: string) => Promise<void>): Promise<void> {
     const words = question.trim()
     setFailure(null)
+    if (readable.length === 0) return setFailure('Add documents first.')
     if (words === '') return setFailure('Type a question or some words first.')
     setBusy(what)
     try {

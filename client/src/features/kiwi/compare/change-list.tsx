@@ -65,17 +65,29 @@ export function ChangeList({ changes, older, newer }: ChangeListProps): ReactNod
   )
 }
 
-function Places({ change, older, newer }: Omit<ChangeListProps, 'changes'> & { readonly change: Change }): ReactNode {
+function Places({
+  change,
+  older,
+  newer,
+}: Omit<ChangeListProps, 'changes'> & { readonly change: Change }): ReactNode {
   const { open } = useWorkspace()
   return (
     <span className={styles['places']}>
       {change.older !== null && (
-        <Button size="small" variant="ghost" onClick={() => change.older && open({ file: older, ...change.older })}>
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => change.older && open({ file: older, ...change.older })}
+        >
           In the older
         </Button>
       )}
       {change.newer !== null && (
-        <Button size="small" variant="ghost" onClick={() => change.newer && open({ file: newer, ...change.newer })}>
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => change.newer && open({ file: newer, ...change.newer })}
+        >
           In the newer
         </Button>
       )}

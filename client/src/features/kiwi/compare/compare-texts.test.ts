@@ -4,7 +4,9 @@ import { compareTexts, type Change } from './compare-texts.ts'
 
 const kinds = (older: string, newer: string) => compareTexts(older, newer).changes.map(({ kind }) => kind)
 const shown = ({ words }: Change): string =>
-  words.map(({ mark, text }) => (mark === 'same' ? text : mark === 'added' ? `[+${text}]` : `[-${text}]`)).join('')
+  words
+    .map(({ mark, text }) => (mark === 'same' ? text : mark === 'added' ? `[+${text}]` : `[-${text}]`))
+    .join('')
 
 const LONG = 'The Releasor shall satisfy all liens from the settlement proceeds without delay.'
 
@@ -42,7 +44,9 @@ describe('two texts', () => {
       minLength: 1,
       maxLength: 12,
     })
-    const text = fc.array(paragraph, { maxLength: 8 }).map((all) => all.map((words) => words.join(' ')).join('\n'))
+    const text = fc
+      .array(paragraph, { maxLength: 8 })
+      .map((all) => all.map((words) => words.join(' ')).join('\n'))
     fc.assert(
       fc.property(text, text, (older, newer) => {
         for (const { kind, older: from, newer: to, words } of compareTexts(older, newer).changes) {

@@ -1,11 +1,12 @@
 /** The documents of a workspace: what is read, what is being read, and what could not be. */
 import { useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { PasswordField } from '../../../ui/text-field.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { CaseDocument } from '../storage/case-file.ts'
 import type { Import } from '../import/importer.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
@@ -41,6 +42,7 @@ export function DocumentsPanel({ shown }: { readonly shown: string | null }): Re
           {words}
         </Alert>
       ))}
+      <ReadingStatus imports={imports} />
       {imports.length > 0 && (
         <ul className={styles['imports']} aria-label="Being read">
           {imports.map((one) => (
@@ -59,16 +61,31 @@ export function DocumentsPanel({ shown }: { readonly shown: string | null }): Re
   )
 }
 
+const OFTEN = 10_000
+
+/** Says how far reading is, for screen readers, and not more often than every ten seconds. */
+function ReadingStatus({ imports }: { readonly imports: readonly Import[] }): ReactNode {
+  const now = useNow(OFTEN)
+  const [said, setSaid] = useState({ at: now, words: '' })
+  const [current] = imports
+  const words = current === undefined ? '' : `Reading ${current.file}: ${wordsOf(current)}.`
+  if (said.at !== now && said.words !== words) setSaid({ at: now, words })
+  return (
+    <div role="status">
+      <VisuallyHidden>{said.words}</VisuallyHidden>
+    </div>
+  )
+}
+
+function wordsOf({ step, pages, read }: Import): string {
+  if (step === 'waiting') return 'Waiting'
+  if (step === 'storing') return 'Being stored on this device'
+  return pages === null ? 'Opening' : `${read} of ${pageCount(pages)} read`
+}
+
 function ImportRow({ one, onCancel }: { readonly one: Import; readonly onCancel: () => void }): ReactNode {
   const { file, step, pages, read } = one
-  const words =
-    step === 'waiting'
-      ? 'Waiting'
-      : step === 'storing'
-        ? 'Being stored on this device'
-        : pages === null
-          ? 'Opening'
-          : `${read} of ${pageCount(pages)} read`
+  const words = wordsOf(one)
   return (
     <li className={styles['import']}>
       <span className={styles['name']}>{file}</span>
@@ -103,21 +120,25 @@ function DocumentRow({ document, isShown }: DocumentRowProps): ReactNode {
         aria-disabled={read === 0}
         onClick={() => read > 0 && open({ file, start: 0, end: 0 })}
       >
-        <span className={styles['kind']}>{KIND_LABELS[kind]}</span>
         <span className={styles['name']}>{file}</span>
       </button>
       <Button size="small" variant="ghost" aria-label={`Remove ${file}`} onClick={() => setAsks('remove')}>
         <Icon name="close" size={14} />
       </Button>
       <div className={styles['more']}>
-        {kind === 'pdf' && pages !== null && standing === null && (
-          <span className={styles['facts']}>{pageCount(pages)}</span>
+        <p className={styles['facts']}>
+          {KIND_LABELS[kind]}
+          {kind === 'pdf' && pages !== null && ` · ${pageCount(pages)}`}
+        </p>
+        {standing !== null && (
+          <p className={styles['standing']} data-tone={standing.tone}>
+            {standing.label}
+          </p>
         )}
-        {standing !== null && <Badge tone={standing.tone}>{standing.label}</Badge>}
         {notes.map((note) => (
-          <span key={note} className={styles['facts']}>
+          <p key={note} className={styles['facts']}>
             {note}
-          </span>
+          </p>
         ))}
         {state === 'stopped' && (
           <Button size="small" onClick={() => importer.goOn(document)}>

@@ -1,6 +1,13 @@
 import { useMemo, type ReactNode } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
-import { authorityRows, GROUP_LABELS, PASSIM, titleOf, type AuthorityGroup, type AuthorityRow } from './authority-rows.ts'
+import {
+  authorityRows,
+  GROUP_LABELS,
+  PASSIM,
+  titleOf,
+  type AuthorityGroup,
+  type AuthorityRow,
+} from './authority-rows.ts'
 import { Sources } from './finding-parts.tsx'
 import type { FindingTableProps } from './findings-panel.tsx'
 import styles from './findings.module.css'

@@ -7,10 +7,16 @@ const CUES: readonly (readonly [DateTopic, RegExp])[] = [
     'treatment',
     /\b(?:treat(?:ed|ment)|visit|exam(?:ined|ination)?|surgery|therapy|x-?ray|mri|admitted|discharged|diagnos\w*|prescri\w*|emergency|hospital|patient|physician|injection|date of service|follow-?up)\b/iu,
   ],
-  ['filing', /\b(?:filed|served|complaint|summons|answer|motion|hearing|trial|order(?:ed)?|docket|deposition)\b/iu],
+  [
+    'filing',
+    /\b(?:filed|served|complaint|summons|answer|motion|hearing|trial|order(?:ed)?|docket|deposition)\b/iu,
+  ],
   ['demand', /\b(?:demand|offer(?:ed)?|settle(?:d|ment)?|policy limits|counteroffer)\b/iu],
   ['payment', /\b(?:paid|payment|invoice|bill(?:ed)?|charge[sd]?|balance|due|check)\b/iu],
-  ['agreement', /\b(?:agreement|executed|effective|entered into|signed|policy period|term|expires?|release)\b/iu],
+  [
+    'agreement',
+    /\b(?:agreement|executed|effective|entered into|signed|policy period|term|expires?|release)\b/iu,
+  ],
   ['correspondence', /\b(?:letter|e-?mail|wrote|sent|received|call(?:ed)?|telephone|subject|notice)\b/iu],
 ]
 

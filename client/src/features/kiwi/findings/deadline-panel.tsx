@@ -34,7 +34,9 @@ const START: Fields = { trigger: '', days: '21', direction: 'after', service: 'h
 export function DeadlinePanel(): ReactNode {
   const [fields, setFields] = useState(START)
   const [result, setResult] = useState<Deadline | null>(null)
-  const [error, setError] = useState<{ readonly field: 'trigger' | 'days'; readonly words: string } | null>(null)
+  const [error, setError] = useState<{ readonly field: 'trigger' | 'days'; readonly words: string } | null>(
+    null,
+  )
   const change = (part: Partial<Fields>): void => {
     setFields({ ...fields, ...part })
     setResult(null)
@@ -124,7 +126,11 @@ function KnownDays({ onChoose }: { readonly onChoose: (day: string) => void }): 
   const days = [...new Set((found ?? []).map(({ iso }) => iso).filter((iso) => iso.length === 10))]
   if (days.length === 0) return null
   return (
-    <SelectField label="Or a day from the documents" value="" onChange={(event) => onChoose(event.target.value)}>
+    <SelectField
+      label="Or a day from the documents"
+      value=""
+      onChange={(event) => onChoose(event.target.value)}
+    >
       <option value="">Choose…</option>
       {days.toSorted().map((day) => (
         <option key={day} value={day}>
@@ -156,7 +162,9 @@ function Result({ result: { date, steps } }: { readonly result: Deadline }): Rea
       </Alert>
       <div>
         <Button
-          onClick={() => downloadText('deadline.ics', deadlineFile(date, daysAfter(date, 1), Date.now()), 'text/calendar')}
+          onClick={() =>
+            downloadText('deadline.ics', deadlineFile(date, daysAfter(date, 1), Date.now()), 'text/calendar')
+          }
         >
           Calendar file
         </Button>

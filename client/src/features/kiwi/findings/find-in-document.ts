@@ -31,7 +31,10 @@ export function findInDocument(document: ReadDocument, kind: FindingKind): reado
   }
 }
 
-function placeOf({ file, pages }: ReadDocument, { start, end, text }: Span & { readonly text: string }): Place {
+function placeOf(
+  { file, pages }: ReadDocument,
+  { start, end, text }: Span & { readonly text: string },
+): Place {
   return { file, start, end, page: pageAt(pages, start), text }
 }
 
@@ -40,7 +43,9 @@ function datesIn(document: ReadDocument): readonly DateFinding[] {
   const citations = findCitations(document.text)
   const around = aroundIn(document)
   return findDates(document.text).flatMap((date) => {
-    if (citations.some(({ start, end }) => date.start < end + TAIL && start < date.end && date.iso.length === 4))
+    if (
+      citations.some(({ start, end }) => date.start < end + TAIL && start < date.end && date.iso.length === 4)
+    )
       return []
     const words = around(date)
     return [
@@ -116,9 +121,7 @@ function aroundIn({ text, pages }: ReadDocument): (place: Span) => string {
     const after = text.slice(end, to)
     const first = before.lastIndexOf('\n', before.length - 1)
     const last = after.indexOf('\n')
-    return text
-      .slice(first === -1 ? from : from + first + 1, last === -1 ? to : end + last)
-      .trim()
+    return text.slice(first === -1 ? from : from + first + 1, last === -1 ? to : end + last).trim()
   }
 }
 

@@ -47,16 +47,30 @@ describe('dates', () => {
 })
 
 it('amounts have what the text calls them, and of a table their own line', () => {
-  const rows = Array.from({ length: 12 }, (_, at) => `Service ${at + 1} of the hospital on that day\t$1${at}0.00`)
-  const found = findInDocument(documentOf(`${rows.join('\n')}\nBalance due: $4,456.50`), 'amount') as readonly AmountFinding[]
-  expect(found.at(-1)).toMatchObject({ cents: 445_650, label: 'Balance due', around: 'Balance due: $4,456.50' })
+  const rows = Array.from(
+    { length: 12 },
+    (_, at) => `Service ${at + 1} of the hospital on that day\t$1${at}0.00`,
+  )
+  const found = findInDocument(
+    documentOf(`${rows.join('\n')}\nBalance due: $4,456.50`),
+    'amount',
+  ) as readonly AmountFinding[]
+  expect(found.at(-1)).toMatchObject({
+    cents: 445_650,
+    label: 'Balance due',
+    around: 'Balance due: $4,456.50',
+  })
   expect(found[5]?.around).toBe(rows[5])
 })
 
 it('parties of several documents are one row, with their other names', () => {
-  const one = documentOf('This Release is made between Jordan Hale (the "Releasor") and Brightway Delivery LLC (the "Releasee").')
+  const one = documentOf(
+    'This Release is made between Jordan Hale (the "Releasor") and Brightway Delivery LLC (the "Releasee").',
+  )
   const other = { ...documentOf('Named insured: Brightway Delivery LLC'), file: 'Policy.pdf' }
-  const found = [one, other].flatMap((document) => findInDocument(document, 'party')) as readonly PartyFinding[]
+  const found = [one, other].flatMap((document) =>
+    findInDocument(document, 'party'),
+  ) as readonly PartyFinding[]
   const row = partyRows(found, keyOf).find(({ name }) => name.startsWith('Brightway'))
   expect(row?.sources.map(({ file }) => file)).toEqual(['Report.pdf', 'Policy.pdf'])
   expect(row?.aliases).toContain('Releasee')

@@ -10,7 +10,9 @@ export type PartyRow = {
   readonly sources: readonly Place[]
 }
 
-const KINDS = new Set('inc incorporated llc llp lp ltd limited corp corporation company co pllc pc pa na plc'.split(' '))
+const KINDS = new Set(
+  'inc incorporated llc llp lp ltd limited corp corporation company co pllc pc pa na plc'.split(' '),
+)
 
 export function partyRows(
   found: readonly PartyFinding[],

@@ -17,8 +17,7 @@ export function TimelineTable({ found, marks, isHidden }: FindingTableProps<'dat
   const [topic, setTopic] = useState('')
   const rows = useMemo(() => timelineRows(found, marks.keyOf), [found, marks.keyOf])
   const shown = rows.filter(
-    (row) =>
-      (topic === '' || row.topic === topic) && (marks.of(row.key) === 'hidden') === isHidden,
+    (row) => (topic === '' || row.topic === topic) && (marks.of(row.key) === 'hidden') === isHidden,
   )
   const [visible, more] = useMoreRows(shown)
   return (

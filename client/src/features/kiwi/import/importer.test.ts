@@ -31,7 +31,13 @@ async function openRoom(
   const pagesRead: number[] = []
   const timers = new Set<() => void>()
   const importer = createImporter({
-    ...{ store, owner: ALICE, workspace: place, locks: undefined, now: () => (device.profile.clock.now += 1) },
+    ...{
+      store,
+      owner: ALICE,
+      workspace: place,
+      locks: undefined,
+      now: () => (device.profile.clock.now += 1),
+    },
     ...scriptedWorkers((number) => pagesRead.push(number)),
     setTimer: (work) => {
       timers.add(work)
@@ -46,7 +52,8 @@ async function openRoom(
     runTimers: () => [...timers].forEach((work) => work()),
     documents: async () => (await store.documents(ALICE, place)).rows,
     notices: () => importer.getSnapshot().notices.map(({ words }) => words),
-    isDone: () => vi.waitFor(() => expect(importer.getSnapshot().imports).toEqual([]), { timeout: 5_000, interval: 1 }),
+    isDone: () =>
+      vi.waitFor(() => expect(importer.getSnapshot().imports).toEqual([]), { timeout: 5_000, interval: 1 }),
   }
 }
 
@@ -55,7 +62,8 @@ const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>): AddedFile => ({
   bytes: () => Promise.resolve(bytes),
 })
 const text = (words: string) => new TextEncoder().encode(words)
-const pagesOf = (count: number): string[] => Array.from({ length: count }, (_, at) => `Text of page ${at + 1}.`)
+const pagesOf = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `Text of page ${at + 1}.`)
 
 async function textOf({ device, workspace }: Room, document: CaseDocument): Promise<readonly string[]> {
   const pages = await device.store.pages({ owner: ALICE, workspace }, document)
@@ -212,9 +220,9 @@ describe('reading that ends in the middle', () => {
             room.importer.goOn(document)
             await vi.waitFor(
               () =>
-                expect(
-                  next.pagesRead.length > 0 || next.importer.getSnapshot().imports.length === 0,
-                ).toBe(true),
+                expect(next.pagesRead.length > 0 || next.importer.getSnapshot().imports.length === 0).toBe(
+                  true,
+                ),
               { interval: 1 },
             )
             expect(before - (next.pagesRead[0] ?? before)).toBeLessThan(25)
@@ -241,7 +249,9 @@ describe('reading that ends in the middle', () => {
     room.importer.goOn(half!)
     await room.isDone()
     expect(await room.documents()).toEqual([])
-    expect(room.notices()).toEqual(['Note.txt was not stored completely when the window closed. Add it again.'])
+    expect(room.notices()).toEqual([
+      'Note.txt was not stored completely when the window closed. Add it again.',
+    ])
   })
 })
 

@@ -202,10 +202,7 @@ export function createImporter(deps: ImporterDeps): Importer {
     await saveWhole(document, found)
   }
 
-  async function saveWhole(
-    { id, file }: CaseDocument,
-    { result, attachments }: WholeRead,
-  ): Promise<void> {
+  async function saveWhole({ id, file }: CaseDocument, { result, attachments }: WholeRead): Promise<void> {
     if (!result.ok) {
       await store.removeDocument(place, id)
       return say(result.refused)
@@ -260,7 +257,11 @@ export function createImporter(deps: ImporterDeps): Importer {
         return
       case 'stopped': {
         const read = await saver.save('stopped')
-        say(read !== null && read.read === 0 ? fileWords.notNow(file) : fileWords.stopped(file, read?.read ?? 0))
+        say(
+          read !== null && read.read === 0
+            ? fileWords.notNow(file)
+            : fileWords.stopped(file, read?.read ?? 0),
+        )
         return
       }
       case 'damaged': {
@@ -299,8 +300,7 @@ export function createImporter(deps: ImporterDeps): Importer {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add: (files) =>
-      files.forEach((added) => enqueue(added.name, (key, signal) => take(added, key, signal))),
+    add: (files) => files.forEach((added) => enqueue(added.name, (key, signal) => take(added, key, signal))),
     isOwn: (id) => own.has(id),
     goOn: ({ id, file }, password) => {
       if (state.imports.some(({ documentId }) => documentId === id)) return

@@ -280,7 +280,10 @@ function answerSentences(
         : [
             {
               ...{ file: document.file, start, end: start + text.length, page: passage.page, text },
-              ...{ score: fit * (0.5 + score / (2 * best)), order: (places.get(passage.file) ?? 0) * 1e9 + start },
+              ...{
+                score: fit * (0.5 + score / (2 * best)),
+                order: (places.get(passage.file) ?? 0) * 1e9 + start,
+              },
             },
           ]
     })

@@ -6,7 +6,10 @@ import { pageAt } from './page-at.ts'
 import { pageText, placedText, type PdfItem } from './pdf-lines.ts'
 import { sectionAt } from './text-sections.ts'
 
-const document = { file: 'Report.pdf', ...pagesOf(['One page.', 'Another page.', ''].map((text) => ({ text, scanned: false }))) }
+const document = {
+  file: 'Report.pdf',
+  ...pagesOf(['One page.', 'Another page.', ''].map((text) => ({ text, scanned: false }))),
+}
 
 describe('places in a document', () => {
   it('are on the page that begins before them', () => {
@@ -16,9 +19,12 @@ describe('places in a document', () => {
   })
 
   it('are in one section, and all sections together are the text', () => {
-    const long = { file: 'Note.txt', ...pagesOf([{ text: 'A line of the text.\n'.repeat(4_000), scanned: false }]) }
+    const long = {
+      file: 'Note.txt',
+      ...pagesOf([{ text: 'A line of the text.\n'.repeat(4_000), scanned: false }]),
+    }
     const parts: string[] = []
-    for (let at = 0; at < long.text.length; ) {
+    for (let at = 0; at < long.text.length;) {
       const section = sectionAt(long, at)!
       expect(section.text.length).toBeLessThanOrEqual(24_000)
       expect(section.start).toBe(at)
@@ -26,7 +32,12 @@ describe('places in a document', () => {
       at += section.text.length
     }
     expect(parts.join('')).toBe(long.text)
-    expect(sectionAt(document, document.text.indexOf('Another'))).toMatchObject({ page: 2, pages: 3, number: 1, of: 3 })
+    expect(sectionAt(document, document.text.indexOf('Another'))).toMatchObject({
+      page: 2,
+      pages: 3,
+      number: 1,
+      of: 3,
+    })
   })
 })
 
@@ -57,12 +68,10 @@ describe('the text of a PDF page', () => {
     y: fc.integer({ min: 0, max: 6 }),
   })
   const items = fc.array(item, { maxLength: 25 }).map((all) =>
-    all.map(
-      ({ str, x, y }): PdfItem => ({
-        ...{ str, transform: [10, 0, 0, 10, 60 + x * 80, 700 - y * 14] },
-        ...{ width: str.length * 5, height: 10, hasEOL: false },
-      }),
-    ),
+    all.map(({ str, x, y }): PdfItem => ({
+      ...{ str, transform: [10, 0, 0, 10, 60 + x * 80, 700 - y * 14] },
+      ...{ width: str.length * 5, height: 10, hasEOL: false },
+    })),
   )
 
   it('is the same with places, and each run stands at its place', () => {

@@ -16,7 +16,12 @@ export type TextSection = {
 /** Longer ones make a screen slow. */
 const LONGEST = 24_000
 
-type Section = { readonly page: number; readonly scanned: boolean; readonly start: number; readonly end: number }
+type Section = {
+  readonly page: number
+  readonly scanned: boolean
+  readonly start: number
+  readonly end: number
+}
 
 /** The section that has the place `at`; null: the document has no page. */
 export function sectionAt(document: ReadDocument, at: number): TextSection | null {

@@ -92,8 +92,8 @@ export function CaseFiles(): ReactNode {
       <LostRows lost={lost} />
       {rows.length === 0 && lost === 0 && (
         <EmptyState title="No workspaces yet" action={actions}>
-          Add the documents of a matter: police reports, records, bills, policies, retainers. Ask questions and
-          get the documents’ own words, with page numbers. The sample shows a made-up collision.
+          Add the documents of a matter: police reports, records, bills, policies, retainers. Ask questions
+          and get the documents’ own words, with page numbers. The sample shows a made-up collision.
         </EmptyState>
       )}
       {rows.length > 0 && (

@@ -26,12 +26,7 @@ export function NameDialog({ open, onClose, title, ...rest }: NameDialogProps): 
   )
 }
 
-function NameForm({
-  action,
-  name,
-  onClose,
-  onName,
-}: Omit<NameDialogProps, 'open' | 'title'>): ReactNode {
+function NameForm({ action, name, onClose, onName }: Omit<NameDialogProps, 'open' | 'title'>): ReactNode {
   const [typed, setTyped] = useState(name)
   const [error, setError] = useState<string>()
   function submit(event: SyntheticEvent): void {

@@ -1,7 +1,16 @@
 /** The documents of the sample: a made-up collision in our own words. Nobody and nothing in them exists. Pure. */
 import { linesFor, simplePdf } from './simple-pdf.ts'
 import { simpleDocx } from './simple-docx.ts'
-import { BILL, MAIL, POLICE_REPORT, POLICY, RECORDS, RELEASE, RELEASE_CHANGED, RETAINER } from './sample-texts.ts'
+import {
+  BILL,
+  MAIL,
+  POLICE_REPORT,
+  POLICY,
+  RECORDS,
+  RELEASE,
+  RELEASE_CHANGED,
+  RETAINER,
+} from './sample-texts.ts'
 
 export const SAMPLE_NAME = 'Sample: Hale v. Brightway Delivery'
 
@@ -28,6 +37,10 @@ export function sampleFiles(): readonly SampleFile[] {
     docx('Retainer agreement.docx', RETAINER),
     docx('Release, first draft.docx', RELEASE),
     docx('Release, as returned.docx', RELEASE_CHANGED),
-    { file: 'Adjuster’s mail.eml', kind: 'eml', bytes: new TextEncoder().encode(MAIL.replaceAll('\n', '\r\n')) },
+    {
+      file: 'Adjuster’s mail.eml',
+      kind: 'eml',
+      bytes: new TextEncoder().encode(MAIL.replaceAll('\n', '\r\n')),
+    },
   ]
 }

@@ -14,7 +14,12 @@ export function simplePdf(pages: readonly (readonly string[])[]): Uint8Array<Arr
   const catalog = add('')
   const tree = add('')
   const font = add('<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>')
-  const picture = add(stream('<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8', '\u00C8'))
+  const picture = add(
+    stream(
+      '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
+      '\u00C8',
+    ),
+  )
   const kids = pages.map((lines) => {
     const content = add(stream('<<', lines.length === 0 ? SCAN : textOf(lines)))
     return add(

@@ -24,6 +24,8 @@ export function SourcePanel({ source, document, opened, onClose }: SourcePanelPr
   const [shown, setShown] = useState({ source, opened })
   const [view, setView] = useState<'text' | 'page'>('text')
   const passage = useRef<HTMLElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const focused = useRef(0)
   if (shown.opened !== opened) {
     setShown({ source, opened })
     setAt(source.start)
@@ -31,7 +33,11 @@ export function SourcePanel({ source, document, opened, onClose }: SourcePanelPr
   const section = useSection(document, at)
   const isPdf = document.kind === 'pdf'
   useEffect(() => {
-    passage.current?.focus()
+    // Once for each opening: who turns pages keeps the focus on the button.
+    if (section === null || focused.current === opened) return
+    focused.current = opened
+    const place = passage.current ?? text.current
+    place?.focus({ preventScroll: true })
     passage.current?.scrollIntoView({ block: 'center' })
   }, [opened, section])
 
@@ -74,7 +80,7 @@ export function SourcePanel({ source, document, opened, onClose }: SourcePanelPr
           {view === 'page' && isPdf ? (
             <PageView document={document} section={section} source={source} />
           ) : (
-            <SectionText section={section} source={source} passage={passage} />
+            <SectionText section={section} source={source} passage={passage} text={text} />
           )}
         </>
       )}
@@ -137,15 +143,16 @@ type SectionTextProps = {
   readonly section: TextSection
   readonly source: Source
   readonly passage: RefObject<HTMLElement | null>
+  readonly text: RefObject<HTMLDivElement | null>
 }
 
-function SectionText({ section, source, passage }: SectionTextProps): ReactNode {
+function SectionText({ section, source, passage, text: region }: SectionTextProps): ReactNode {
   const { text, start, scanned } = section
   const from = Math.max(0, source.start - start)
   const to = Math.min(text.length, source.end - start)
   const isHere = from < to
   return (
-    <div className={styles['text']} tabIndex={0} role="region" aria-label="Text of the document">
+    <div ref={region} className={styles['text']} tabIndex={0} role="region" aria-label="Text of the document">
       {scanned && (
         <p className={styles['scan']}>This page is a scan: a picture without text. It cannot be searched.</p>
       )}

@@ -236,8 +236,14 @@ export function createCaseFileStore(deps: CaseFileDeps): CaseFileStore {
     async removeDocument({ owner, workspace }, id) {
       await database.write(['caseFiles'], async ({ caseFiles }) => {
         await caseFiles.delete(keys.document(owner, workspace, id))
-        await caseFiles.where('key').startsWith(keys.marksOf(owner, workspace, id)).delete()
-        await caseFiles.where('key').startsWith(keys.partsOf(owner, workspace, id)).delete()
+        await caseFiles
+          .where('key')
+          .startsWith(keys.marksOf(owner, workspace, id))
+          .delete()
+        await caseFiles
+          .where('key')
+          .startsWith(keys.partsOf(owner, workspace, id))
+          .delete()
       })
     },
 
@@ -266,7 +272,9 @@ export function createCaseFileStore(deps: CaseFileDeps): CaseFileStore {
       const prefix = keys.marks(owner, workspace)
       const stored = await beginning(prefix)
       const marks = await Promise.all(
-        stored.map(async (row) => [row.key.slice(prefix.length), await opened(owner, row, markSchema)] as const),
+        stored.map(
+          async (row) => [row.key.slice(prefix.length), await opened(owner, row, markSchema)] as const,
+        ),
       )
       return new Map(marks.flatMap(([finding, mark]) => (mark === null ? [] : [[finding, mark.state]])))
     },

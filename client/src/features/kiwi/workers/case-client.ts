@@ -38,7 +38,11 @@ export function createCaseClient(start: () => CaseFileWorker): CaseClient {
     else asked?.resolve(data.gives)
   })
   return {
-    call: <Call extends CaseCall>(call: Call, asks: CaseCalls[Call]['asks'], transfer: Transferable[] = []) => {
+    call: <Call extends CaseCall>(
+      call: Call,
+      asks: CaseCalls[Call]['asks'],
+      transfer: Transferable[] = [],
+    ) => {
       const { promise, resolve, reject } = Promise.withResolvers<CaseCalls[CaseCall]['gives']>()
       lastId += 1
       waiting.set(lastId, { resolve, reject })

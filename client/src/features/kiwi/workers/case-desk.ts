@@ -32,7 +32,7 @@ export function createCaseDesk(): CaseDesk {
           documents.set(document.file, document)
           library.put(document)
         }
-        return null
+        return library.passages()
       case 'drop':
         documents.delete(order.asks.file)
         library.drop(order.asks.file)

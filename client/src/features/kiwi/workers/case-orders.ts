@@ -24,8 +24,8 @@ export type CaseCalls = {
     readonly asks: { readonly file: string; readonly bytes: Uint8Array<ArrayBuffer> }
     readonly gives: WholeRead
   }
-  /** Adds documents, or takes them in place of the earlier ones of their names. */
-  readonly put: { readonly asks: { readonly documents: readonly OpenDocument[] }; readonly gives: null }
+  /** Adds documents, or takes them in place of the earlier ones of their names. Gives the number of passages of all documents. */
+  readonly put: { readonly asks: { readonly documents: readonly OpenDocument[] }; readonly gives: number }
   readonly drop: { readonly asks: { readonly file: string }; readonly gives: null }
   readonly ask: {
     readonly asks: { readonly question: string; readonly file: string | null }

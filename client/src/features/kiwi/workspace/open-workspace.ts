@@ -14,6 +14,8 @@ export type TextsState = {
   readonly of: number
   /** Counts each change of what the worker holds: answers of an earlier one may be out of date. */
   readonly version: number
+  /** Of all documents: pieces of about 900 letters. */
+  readonly passages: number
 }
 
 export type OpenWorkspace = {
@@ -46,7 +48,7 @@ export function openWorkspace(deps: OpenDeps): OpenWorkspace {
   const importer = createImporter({ ...deps, ...place })
   const listeners = new Set<() => void>()
   const held = new Map<string, number>()
-  let state: TextsState = { ready: 0, of: 0, version: 0 }
+  let state: TextsState = { ready: 0, of: 0, version: 0, passages: 0 }
   let wanted: readonly CaseDocument[] = []
   let handing: Promise<void> = Promise.resolve()
   let isStopped = false
@@ -71,9 +73,9 @@ export function openWorkspace(deps: OpenDeps): OpenWorkspace {
       const isDue = isAll || step !== 'reading' || read >= before * GROWTH
       if (isStopped || read === 0 || read === before || !isDue) continue
       const pages = await store.pages(place, document)
-      await client.call('put', { documents: [{ file, ...pagesOf(pages) }] })
+      const passages = await client.call('put', { documents: [{ file, ...pagesOf(pages) }] })
       held.set(file, read)
-      show({ ready: held.size, version: state.version + 1 })
+      show({ ready: held.size, version: state.version + 1, passages })
     }
     show({ ready: held.size, of: wanted.filter(({ read }) => read > 0).length })
   }

@@ -21,8 +21,8 @@ export function PdfNotice(): ReactNode {
   if (isKept) return null
   return (
     <Alert tone="warning" role="status">
-      Kiwi AI has to be opened once online before it can read PDF files on this device. Text, Word and mail files
-      work now.
+      Kiwi AI has to be opened once online before it can read PDF files on this device. Text, Word and mail
+      files work now.
     </Alert>
   )
 }

@@ -24,7 +24,8 @@ const REPORT: readonly MadeUpPage[] = [
   'The estimated damage is $7,850.00. The driver was cited.',
   'SCAN',
 ]
-const RETAINER = 'The Client will pay the Firm 40 percent after a complaint is filed. Costs are deducted after the fee.'
+const RETAINER =
+  'The Client will pay the Firm 40 percent after a complaint is filed. Costs are deducted after the fee.'
 
 const pdf = (name: string, pages: readonly MadeUpPage[]) => new File([madeUpPdf(pages)], name)
 const text = (name: string, words: string) => new File([words], name)
@@ -42,7 +43,9 @@ async function open(files: readonly File[] = [], tab: WorkspaceTab = 'ask'): Pro
   const input = await screen.findByLabelText(/Add files/)
   if (files.length > 0) await userEvent.upload(input, [...files])
   for (const { name } of files)
-    await within(screen.getByRole('list', { name: 'Documents' })).findByRole('button', { name: new RegExp(`(PDF|Word|Mail|Text) ?${name}`) })
+    await within(screen.getByRole('list', { name: 'Documents' })).findByRole('button', {
+      name: new RegExp(`(PDF|Word|Mail|Text) ?${name}`),
+    })
   return application
 }
 const ask = async (question: string): Promise<void> => {
@@ -122,7 +125,7 @@ describe('a workspace', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove from this device' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: /Remove Retainer/ })).toBeNull())
     await ask('What is the fee?')
-    expect(within(await answerTo('What is the fee?')).getByText('Not found in these 0 documents.')).toBeDefined()
+    expect(await screen.findByText('Add documents first.')).toBeDefined()
   })
 
   it('can be renamed and deleted', async () => {
@@ -161,7 +164,8 @@ describe('findings', () => {
   })
 
   it('are parties and authorities', async () => {
-    const caption = 'Release between Jordan Hale (the "Releasor") and Brightway Delivery LLC. See also Roe v. Wade, 410 U.S. 113 (1973).'
+    const caption =
+      'Release between Jordan Hale (the "Releasor") and Brightway Delivery LLC. See also Roe v. Wade, 410 U.S. 113 (1973).'
     await open([text('Release.txt', caption)], 'citations')
     expect(await screen.findByRole('rowheader', { name: /Roe v\. Wade, 410 U\.S\. 113/ })).toBeDefined()
     await userEvent.click(screen.getByRole('tab', { name: 'Parties' }))
@@ -185,7 +189,10 @@ describe('a deadline', () => {
 describe('two documents', () => {
   it('are compared, each change with its words', async () => {
     await open(
-      [text('Old.txt', 'Title\nThe Buyer shall pay $96,000.00 in thirty days.'), text('New.txt', 'Title\nThe Buyer shall pay $92,500.00 in thirty days.')],
+      [
+        text('Old.txt', 'Title\nThe Buyer shall pay $96,000.00 in thirty days.'),
+        text('New.txt', 'Title\nThe Buyer shall pay $92,500.00 in thirty days.'),
+      ],
       'compare',
     )
     await userEvent.selectOptions(await screen.findByLabelText('Older version'), 'Old.txt')

@@ -1,5 +1,15 @@
 /** /kiwi-ai/{id}: one workspace, with its documents, questions and findings, and the source beside them. */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { UserId } from '../../../../../shared/domain/ids.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
@@ -15,6 +25,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { AskPanel } from '../ask/ask-panel.tsx'
+import { addedFile } from '../import/added-file.ts'
 import { DocumentsPanel } from '../documents/documents-panel.tsx'
 import { tabIn, workspacePath, WORKSPACE_TABS, type WorkspaceTab } from '../kiwi-paths.ts'
 import { LostRows } from '../room/lost-rows.tsx'
@@ -174,6 +185,8 @@ function Heading({ store, owner, workspace }: HeadingProps): ReactNode {
   )
 }
 
+const MOST_PASSAGES = 20_000
+
 type Pane = 'documents' | 'work' | 'source'
 const PANES: Readonly<Record<Pane, string>> = { documents: 'Documents', work: 'Questions', source: 'Source' }
 
@@ -217,7 +230,16 @@ function Panes({ open, store, documents, workspace }: PanesProps): ReactNode {
   }, [source])
   return (
     <WorkspaceContext value={value}>
-      <div ref={room} className={styles['room']}>
+      <div
+        ref={room}
+        className={styles['room']}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          // A file that is dropped beside the field for files is meant for it.
+          event.preventDefault()
+          importer.add([...event.dataTransfer.files].map(addedFile))
+        }}
+      >
         <div role="group" aria-label="Parts of the workspace" className={styles['switch']}>
           {(['documents', 'work', 'source'] as const).map((one) => (
             <button
@@ -232,6 +254,17 @@ function Panes({ open, store, documents, workspace }: PanesProps): ReactNode {
             </button>
           ))}
         </div>
+        {texts.passages > MOST_PASSAGES && (
+          <Alert tone="warning" role="status">
+            This workspace is full: its documents have more than 20,000 passages, and answers take long. Make
+            another workspace for more documents.
+          </Alert>
+        )}
+        {texts.ready < texts.of && (
+          <p role="status" className={styles['opening']}>
+            Opening documents: {texts.ready} of {texts.of}…
+          </p>
+        )}
         <div className={styles['panes']} data-pane={pane} data-source={shown !== undefined || undefined}>
           <div className={styles['documents']}>
             <DocumentsPanel shown={source?.file ?? null} />
