@@ -10,7 +10,6 @@ import {
   scriptsOf,
   SIZE_BUDGETS,
   WORKER_BUDGETS,
-  type SizeBudget,
 } from './client-build/size-budgets.ts'
 import { workerSize } from './client-build/worker-size.ts'
 
@@ -23,9 +22,15 @@ const chunks = chunkReportSchema.parse(JSON.parse(readFileSync(join(folder, CHUN
 const faults = [
   ...SIZE_BUDGETS.flatMap((budget) => [
     ...weigh(budget.route, budget.limit, scriptsOf(budget, chunks)),
-    ...forbidden(budget),
+    ...forbidden(budget.route, budget.without, scriptsOf(budget, chunks)),
   ]),
-  ...EXTRA_BUDGETS.flatMap((extra) => weigh(extra.name, extra.limit, extraScripts(extra, chunks))),
+  ...EXTRA_BUDGETS.flatMap((extra) => {
+    const scripts = extraScripts(extra, chunks)
+    return [
+      ...weigh(extra.name, extra.limit, scripts),
+      ...forbidden(extra.name, extra.without ?? [], scripts),
+    ]
+  }),
 ]
 for (const { name, limit, starter } of WORKER_BUDGETS) {
   const bytes = await workerSize(root, starter)
@@ -50,11 +55,10 @@ function overBudget(name: string, bytes: number, limit: number): readonly string
   return bytes > limit ? [`${name}: ${kilobytes(bytes - limit)} over its budget.`] : []
 }
 
-function forbidden(budget: SizeBudget): readonly string[] {
-  const scripts = scriptsOf(budget, chunks)
-  return budget.without
-    .filter((name) => scripts.some(({ packages }) => packages.includes(name)))
-    .map((name) => `${budget.route} loads ${name}, which it must not.`)
+function forbidden(name: string, without: readonly string[], scripts: readonly Chunk[]): readonly string[] {
+  return without
+    .filter((unwanted) => scripts.some(({ packages }) => packages.includes(unwanted)))
+    .map((unwanted) => `${name} loads ${unwanted}, which it must not.`)
 }
 
 /** The size as served: that of the compressed copy, or of the compressed script if the build made none. */

@@ -22,6 +22,8 @@ export type ExtraBudget = {
   readonly opens: readonly string[]
   /** Modules whose scripts are there already, or are counted elsewhere. */
   readonly beside: readonly string[]
+  /** Packages that it must not load. */
+  readonly without?: readonly string[]
 }
 
 /** What reads and compares documents is in the room's workers, and in no page. */
@@ -48,18 +50,6 @@ export const SIZE_BUDGETS: readonly SizeBudget[] = [
     limit: 140_000,
     opens: [...PLATFORM, 'client/src/features/sign-in/login-screen.tsx'],
     without: ['dexie', 'xstate', '@xstate/react'],
-  },
-  {
-    route: '/kiwi-ai',
-    limit: 235_000,
-    opens: [...APPLICATION, 'client/src/app/routing/kiwi-ai.tsx'],
-    without: [...KIWI_PACKAGES],
-  },
-  {
-    route: '/kiwi-ai/:id',
-    limit: 235_000,
-    opens: [...APPLICATION, 'client/src/features/kiwi/workspace/workspace-page.tsx'],
-    without: [...KIWI_PACKAGES],
   },
   {
     route: '/dashboard',
@@ -111,6 +101,19 @@ export const EXTRA_BUDGETS: readonly ExtraBudget[] = [
     beside: MEMBER,
   },
   ...LIEN_BUDGETS,
+  {
+    name: 'Kiwi AI',
+    limit: 45_000,
+    opens: [
+      'client/src/app/routing/kiwi-ai.tsx',
+      'client/src/features/kiwi/workspace/workspace-page.tsx',
+      'client/src/features/kiwi/findings/findings-panel.tsx',
+      'client/src/features/kiwi/findings/deadline-panel.tsx',
+      'client/src/features/kiwi/compare/compare-panel.tsx',
+    ],
+    beside: DASHBOARD,
+    without: KIWI_PACKAGES,
+  },
 ]
 
 /** Workers that a page starts on request. They are one script each, outside the budgets of pages. */
