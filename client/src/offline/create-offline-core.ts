@@ -6,13 +6,7 @@ import { createOfflineDatabase, OFFLINE_DATABASE_NAME, type OfflineDatabase } fr
 import { createDeletedAccounts, endedByDeletion, type DeletedAccounts } from './engine/deleted-accounts.ts'
 import { createDevice, type Device, type DeviceCapabilities } from './device.ts'
 import { createDeviceStore } from './engine/device.store.ts'
-import {
-  clearAfterSignOut,
-  countDocuments,
-  forgetPerson,
-  wipeSentContent,
-  type Keep,
-} from './engine/device-data.ts'
+import { clearAfterSignOut, forgetPerson, wipeSentContent, type Keep } from './engine/device-data.ts'
 import { createDeviceLock, type DeviceLock } from './device-lock.ts'
 import { withDrainLock } from './engine/drain-lock.ts'
 import { createDrainMachine, type DrainMachine } from './engine/drain.machine.ts'
@@ -20,7 +14,7 @@ import { createDraftHold, type HoldDraft } from './engine/draft-hold.ts'
 import { createDraftStore, type DraftDeps, type DraftStore } from './engine/draft.store.ts'
 import { createLocalIdentityStore, type LocalIdentityStore } from './local-identity.store.ts'
 import { createOutboxLeases } from './engine/outbox-lease.store.ts'
-import { countNouns, type OutboxCounts } from './engine/outbox-counts.ts'
+import type { OutboxCounts } from './engine/outbox-counts.ts'
 import { createOutbox, type Outbox } from './engine/outbox.store.ts'
 import { newReferralId, REFERRAL_DRAFTS, type ReferralDraftValues } from './operations/referral-draft.ts'
 import { OPERATIONS } from './operations/registry.ts'
@@ -220,15 +214,8 @@ function countWith(database: OfflineDatabase, outbox: Pick<Outbox, 'counts'>, op
       const [rows, ops] = await Promise.all([outbox.counts(owner), countRecordOps(database, owner)])
       return { unsent: rows.unsent + ops.unsent, attention: rows.attention + ops.attention }
     },
-    unsent: async (owner: UserId): Promise<Unsent> => {
-      const kinds = await countNouns(database, owner, operations)
-      const rows = Object.values(kinds).reduce((sum, count) => sum + count, 0)
-      const [{ unsent }, documents] = await Promise.all([
-        countRecordOps(database, owner),
-        countDocuments(database, owner),
-      ])
-      return { rows, changes: unsent, documents, kinds }
-    },
+    unsent: async (owner: UserId): Promise<Unsent> =>
+      (await import('./count-unsent.ts')).countUnsent(database, owner, operations),
   }
 }
 

@@ -180,7 +180,7 @@ function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
   const [unsent, setUnsent] = useState(NOTHING_UNSENT)
   const [isAsking, setIsAsking] = useState(false)
 
-  async function leave(keep: Keep): Promise<void> {
+  async function leave(keep = KEEP): Promise<void> {
     try {
       if (owner !== null) await core.forgetPerson(owner, keep)
     } catch (cause) {
@@ -200,7 +200,7 @@ function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
   async function onSignOut(): Promise<void> {
     // Counted again, because the displayed number may be outdated.
     const counts = owner === null ? NOTHING_UNSENT : await core.countUnsent(owner).catch(() => NOTHING_UNSENT)
-    if (counts.rows + counts.changes + counts.documents === 0) return leave(KEEP)
+    if (counts.rows + counts.changes + counts.documents === 0) return leave()
     setUnsent(counts)
     setIsAsking(true)
   }
@@ -223,8 +223,8 @@ function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
           <SignOutDialog
             unsent={unsent}
             onCancel={() => setIsAsking(false)}
-            onKeep={() => void leave(KEEP)}
-            onDiscard={(discarded) => leave({ ...KEEP, ...discarded })}
+            onKeep={() => void leave()}
+            onDiscard={leave}
           />
         </Suspense>
       )}

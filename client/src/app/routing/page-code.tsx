@@ -66,8 +66,7 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
   '/dashboard/liens/document/new': async () =>
     (await import('../../features/liens/document/document-page.tsx')).DocumentPage,
   '/kiwi-ai': async () => (await import('./kiwi-ai.tsx')).KiwiAi,
-  '/kiwi-ai/:id': async () =>
-    (await import('../../features/kiwi/workspace/workspace-page.tsx')).WorkspacePage,
+  '/kiwi-ai/:id': async () => (await import('./kiwi-ai.tsx')).KiwiWorkspace,
   '/notifications': async () =>
     (await import('../../features/notifications/notifications-page.tsx')).NotificationsPage,
   '/test/email': emailTest,

@@ -1,11 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import type { Unsent } from '../../offline/create-offline-core.ts'
+import type { Keep } from '../../offline/engine/device-data.ts'
 import { documentWords, unsentNoun, unsentWords } from '../../offline/unsent-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-
-/** What is not kept of what is on this device. */
-type Discarded = { readonly unsent: boolean; readonly documents: boolean }
 
 type SignOutDialogProps = {
   readonly unsent: Unsent
@@ -13,7 +11,7 @@ type SignOutDialogProps = {
   /** Signs out. Everything stays, unreadable to others; rows are sent after the same user signs in again. */
   readonly onKeep: () => void
   /** Removes what the dialog asks about from this device, then signs out. */
-  readonly onDiscard: (kept: Discarded) => Promise<void>
+  readonly onDiscard: (kept: Keep) => Promise<void>
 }
 
 /** Asks the user whether to keep what is on this device alone when they sign out: what has not been sent, and documents. */

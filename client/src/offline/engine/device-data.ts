@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { STATE_INDEX, type OfflineDatabase, type OfflineTables } from './database.ts'
-import { documentKeys, ownerKeys } from './case-file-keys.ts'
+import { ownerKeys } from './case-file-keys.ts'
 import { isAcknowledged } from './outbox-row.ts'
 import type { StoredRecordOp } from './stored-rows.ts'
 
@@ -66,11 +66,6 @@ export async function clearAfterSignOut(database: OfflineDatabase): Promise<void
     await tables.outboxBodies.bulkDelete(sent.map((row) => row.id))
     await tables.outbox.bulkPut(sent.map((row) => ({ ...row, summary: null })))
   })
-}
-
-/** How many documents of the owner's case files are on this device. */
-export async function countDocuments(database: OfflineDatabase, owner: UserId): Promise<number> {
-  return database.run(({ caseFiles }) => caseFiles.where('key').startsWith(documentKeys(owner)).count())
 }
 
 /** Wipes all sent content now instead of a day after sending; id, time and message id stay. Returns the number of rows. */

@@ -2,7 +2,6 @@
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { STATE_INDEX, type OfflineDatabase } from './database.ts'
 import { UNSENT_STATES } from './outbox-row.ts'
-import type { Operations } from './operation.ts'
 import type { OutboxState } from './stored-rows.ts'
 
 export type OutboxCounts = {
@@ -30,25 +29,5 @@ export async function countRows(database: OfflineDatabase, owner: UserId): Promi
       attention: inStates(ATTENTION_STATES),
       sending: inStates(['sending']),
     }
-  })
-}
-
-/** Counts a user's unsent rows by what they are, such as { referral: 2, message: 1 }; "item" for a kind of a later release. */
-export async function countNouns(
-  database: OfflineDatabase,
-  owner: UserId,
-  operations: Operations,
-): Promise<Readonly<Record<string, number>>> {
-  return database.run(async ({ outbox }) => {
-    const nouns: Record<string, number> = {}
-    for (const state of UNSENT_STATES)
-      await outbox
-        .where(STATE_INDEX)
-        .between([owner, state, 0], [owner, state, Infinity])
-        .each(({ kind }) => {
-          const noun = operations.of(kind)?.noun ?? 'item'
-          nouns[noun] = (nouns[noun] ?? 0) + 1
-        })
-    return nouns
   })
 }

@@ -1,16 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { INTEGRATION_PROVIDERS, connectedMessage } from '../../../../../shared/domain/integrations.ts'
 import { paths } from '../../../platform/navigation/paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
-import { AccountGate } from '../accounts/account-gate.tsx'
-import { SOURCES, type Source, sourceIn, sourcePath } from './sources.ts'
-import { SourceContent } from './source-content.tsx'
+import { SOURCES, sourceIn, sourcePath } from './sources.ts'
+
+// Who works with case files need not wait for what mails and events are drawn with.
+const SourceCard = lazy(async () => ({ default: (await import('./source-card.tsx')).SourceCard }))
 
 const PANEL_ID = 'source-panel'
 
@@ -53,20 +54,15 @@ export function KiwiAiPage({ caseFiles }: { readonly caseFiles: ReactNode }): Re
         ]}
       />
       <TabPanel id={PANEL_ID} selected={selected}>
-        {source === null ? caseFiles : <Content key={source.id} source={source} />}
+        {source === null ? (
+          caseFiles
+        ) : (
+          <Suspense fallback={<Skeleton label={`Loading ${source.title}…`} />}>
+            <SourceCard key={source.id} source={source} />
+          </Suspense>
+        )}
       </TabPanel>
     </>
-  )
-}
-
-function Content({ source }: { readonly source: Source }): ReactNode {
-  return (
-    <Card aria-labelledby="source-heading">
-      <h2 id="source-heading">{source.title}</h2>
-      <AccountGate provider={source.provider} service={source.service} what={source.what}>
-        <SourceContent id={source.id} />
-      </AccountGate>
-    </Card>
   )
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { clearAfterSignOut, countDocuments, forgetPerson } from '../../../offline/engine/device-data.ts'
+import { countUnsent } from '../../../offline/count-unsent.ts'
+import { clearAfterSignOut, forgetPerson } from '../../../offline/engine/device-data.ts'
+import { OPERATIONS } from '../../../offline/operations/registry.ts'
 import { ALICE, BOB } from '../../../offline/testing/memory-deps.ts'
 import { aDocument, openCaseDevice, type CaseDevice } from '../testing/case-device.ts'
 
@@ -24,6 +26,8 @@ async function filled(device: CaseDevice, owner = ALICE) {
   return { place, document }
 }
 
+const documentsOf = async ({ database }: CaseDevice, owner: typeof ALICE) =>
+  (await countUnsent(database, owner, OPERATIONS)).documents
 const rows = ({ database }: CaseDevice) => database.run(({ caseFiles }) => caseFiles.toArray())
 
 describe('case files', () => {
@@ -133,7 +137,7 @@ describe('a sign-out', () => {
     const device = openCaseDevice()
     const { place } = await filled(device)
     await clearAfterSignOut(device.database)
-    expect(await countDocuments(device.database, ALICE)).toBe(1)
+    expect(await documentsOf(device, ALICE)).toBe(1)
     expect(await forgetPerson(device.database, ALICE, { unsent: true, documents: true })).toBe(false)
     const { store } = openCaseDevice(device.profile)
     expect(await store.documents(ALICE, place.workspace)).toMatchObject({ rows: [{ read: 2 }], lost: 0 })
@@ -144,9 +148,9 @@ describe('a sign-out', () => {
     await filled(device)
     await filled(device, BOB)
     expect(await forgetPerson(device.database, ALICE, { unsent: true, documents: false })).toBe(true)
-    expect(await countDocuments(device.database, ALICE)).toBe(0)
+    expect(await documentsOf(device, ALICE)).toBe(0)
     expect((await rows(device)).every(({ key }) => key.startsWith(`${BOB}/`))).toBe(true)
     expect(await device.database.run(({ wrappedKeys }) => wrappedKeys.get(ALICE))).toBeUndefined()
-    expect(await countDocuments(device.database, BOB)).toBe(1)
+    expect(await documentsOf(device, BOB)).toBe(1)
   })
 })
