@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/toast.tsx'
 import type { CaseAnswer } from '../storage/case-file.ts'
+import { Verbatim } from '../source/verbatim.tsx'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import { Chip } from './chip.tsx'
 import styles from './ask.module.css'
@@ -76,7 +77,9 @@ function Sentences({ sentences }: { readonly sentences: readonly Sentence[] }): 
         const hasPages = document?.kind === 'pdf'
         return (
           <li key={`${file} ${start}`} className={styles['sentence']}>
-            <blockquote className={styles['quote']}>{text}</blockquote>
+            <blockquote className={styles['quote']}>
+              <Verbatim text={text} />
+            </blockquote>
             <p className={styles['source']}>
               {document === undefined ? (
                 <span className={styles['note']}>{file} was removed.</span>

@@ -12,6 +12,7 @@ import type { CaseDocument } from '../storage/case-file.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import { ChangeList } from './change-list.tsx'
 import type { Comparison } from './compare-texts.ts'
+import { likelyPair } from './likely-pair.ts'
 import styles from './compare.module.css'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -22,9 +23,9 @@ type Compared = Pair & { readonly comparison: Comparison }
 export function ComparePanel(): ReactNode {
   const { documents, client, settled } = useWorkspace()
   const readable = documents.filter(({ read }) => read > 0)
-  const words = readable.filter(({ kind }) => kind === 'docx')
-  const [older, setOlder] = useState(words[0]?.file ?? '')
-  const [newer, setNewer] = useState(words[1]?.file ?? '')
+  const [chosen, setChosen] = useState<{ readonly older?: string; readonly newer?: string }>({})
+  const likely = likelyPair(readable.filter(({ kind }) => kind === 'docx').map(({ file }) => file))
+  const { older = likely?.[0] ?? '', newer = likely?.[1] ?? '' } = chosen
   const [compared, setCompared] = useState<Compared | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -41,8 +42,8 @@ export function ComparePanel(): ReactNode {
     const other = readable.find(({ file }) => file === newer)
     setFailure(null)
     setCompared(null)
-    if (one === undefined || other === undefined) return setFailure('Choose both documents.')
-    if (one === other) return setFailure('Choose two different documents.')
+    if (one === undefined || other === undefined) { setFailure('Choose both documents.'); return; }
+    if (one === other) { setFailure('Choose two different documents.'); return; }
     setIsBusy(true)
     try {
       await settled()
@@ -61,11 +62,19 @@ export function ComparePanel(): ReactNode {
   return (
     <div className={styles['panel']}>
       <form noValidate className={styles['form']} onSubmit={(event) => void compare(event)}>
-        <SelectField label="Older version" value={older} onChange={(event) => setOlder(event.target.value)}>
+        <SelectField
+          label="Older version"
+          value={older}
+          onChange={(event) => setChosen({ ...chosen, older: event.target.value })}
+        >
           <option value="">Choose…</option>
           {options}
         </SelectField>
-        <SelectField label="Newer version" value={newer} onChange={(event) => setNewer(event.target.value)}>
+        <SelectField
+          label="Newer version"
+          value={newer}
+          onChange={(event) => setChosen({ ...chosen, newer: event.target.value })}
+        >
           <option value="">Choose…</option>
           {options}
         </SelectField>

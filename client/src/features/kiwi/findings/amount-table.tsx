@@ -10,10 +10,11 @@ import type { AmountFinding } from './finding.ts'
 import { Decide, Sources } from './finding-parts.tsx'
 import type { FindingTableProps } from './findings-panel.tsx'
 import { useMoreRows } from './more-rows.tsx'
+import { Verbatim } from '../source/verbatim.tsx'
 import styles from './findings.module.css'
 
 /** Money with what the text calls it; one press makes a lien of it. */
-export function AmountTable({ found, marks, isHidden }: FindingTableProps<'amount'>): ReactNode {
+export function AmountTable({ found, marks, isHidden, controls }: FindingTableProps<'amount'>): ReactNode {
   const navigate = useNavigate()
   const shown = found.filter((one) => (marks.of(marks.keyOf(one)) === 'hidden') === isHidden)
   const [visible, more] = useMoreRows(shown)
@@ -24,6 +25,7 @@ export function AmountTable({ found, marks, isHidden }: FindingTableProps<'amoun
   return (
     <>
       <div className={styles['toolbar']}>
+        {controls}
         <Button onClick={() => void exportRows(shown)}>Export CSV</Button>
       </div>
       <div className={styles['frame']}>
@@ -48,7 +50,9 @@ export function AmountTable({ found, marks, isHidden }: FindingTableProps<'amoun
                     {one.label !== '' && <span className={styles['label']}>{one.label}</span>}
                   </th>
                   <td>
-                    <span className={styles['words']}>{one.around}</span>
+                    <span className={styles['words']}>
+                      <Verbatim text={one.around} />
+                    </span>
                     <Sources sources={[one]} />
                   </td>
                   <td>

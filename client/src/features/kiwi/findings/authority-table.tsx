@@ -15,10 +15,11 @@ import styles from './findings.module.css'
 const GROUPS = Object.keys(GROUP_LABELS) as AuthorityGroup[] // the keys of a table of all groups
 
 /** Cases, statutes, rules and others, each with the pages that cite it. */
-export function AuthorityTable({ found, marks }: FindingTableProps<'citation'>): ReactNode {
+export function AuthorityTable({ found, marks, controls }: FindingTableProps<'citation'>): ReactNode {
   const { rows, unresolved } = useMemo(() => authorityRows(found, marks.keyOf), [found, marks.keyOf])
   return (
     <>
+      <div className={styles['toolbar']}>{controls}</div>
       {GROUPS.map((group) => {
         const own = rows.filter((row) => row.group === group)
         return own.length === 0 ? null : <Group key={group} group={group} rows={own} />

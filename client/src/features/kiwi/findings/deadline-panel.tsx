@@ -45,9 +45,9 @@ export function DeadlinePanel(): ReactNode {
     event.preventDefault()
     const days = Number(fields.days)
     if (!/^\d{4}-\d{2}-\d{2}$/.test(fields.trigger))
-      return setError({ field: 'trigger', words: 'Enter the day of the event.' })
+      { setError({ field: 'trigger', words: 'Enter the day of the event.' }); return; }
     if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
-      return setError({ field: 'days', words: 'Enter a number of days from 1 to 1,000.' })
+      { setError({ field: 'days', words: 'Enter a number of days from 1 to 1,000.' }); return; }
     setError(null)
     setResult(
       deadlineOf({

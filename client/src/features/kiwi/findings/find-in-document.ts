@@ -2,6 +2,7 @@
 import { findAmounts } from '../reading/amounts.ts'
 import { findCitations, type FoundCitation } from '../reading/citations.ts'
 import { findDates } from '../reading/dates.ts'
+import { keepsLines } from '../reading/line-breaks.ts'
 import { pageAt } from '../reading/page-at.ts'
 import { findParties } from '../reading/parties.ts'
 import type { ReadDocument } from '../reading/passages.ts'
@@ -106,7 +107,7 @@ function standardForm({ volume, reporter, page, text, kind }: FoundCitation): st
   return [volume, reporter, page].filter((part) => part !== undefined).join(' ')
 }
 
-/** Longer sentences, as of a table, are cut to the lines next to the place. */
+/** Of a longer sentence, and of a table, the line of the place. */
 const LONGEST = 320
 const BESIDE = 130
 
@@ -114,8 +115,10 @@ function aroundIn({ text, pages }: ReadDocument): (place: Span) => string {
   const sentences = pages.flatMap(({ start, end }) => sentencesIn(text, start, end))
   return ({ start, end }) => {
     const sentence = sentenceAt(sentences, start)
-    if (sentence !== null && sentence.end - sentence.start <= LONGEST && sentence.end >= end)
-      return text.slice(sentence.start, sentence.end)
+    if (sentence !== null && sentence.end - sentence.start <= LONGEST && sentence.end >= end) {
+      const whole = text.slice(sentence.start, sentence.end)
+      if (!keepsLines(whole)) return whole
+    }
     const [from, to] = [Math.max(sentence?.start ?? 0, start - BESIDE), Math.min(text.length, end + BESIDE)]
     const before = text.slice(from, start)
     const after = text.slice(end, to)

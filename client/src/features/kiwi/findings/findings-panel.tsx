@@ -39,6 +39,8 @@ export type FindingTableProps<Kind extends FindingKind> = {
   readonly found: readonly Extract<Finding, { kind: Kind }>[]
   readonly marks: Marks
   readonly isHidden: boolean
+  /** What is chosen for every kind, for the row of controls. */
+  readonly controls: ReactNode
 }
 
 export function FindingsPanel({ kind }: { readonly kind: FindingKind }): ReactNode {
@@ -56,6 +58,25 @@ export function FindingsPanel({ kind }: { readonly kind: FindingKind }): ReactNo
     )
   if (found === null) return <Skeleton label="Looking through the documents…" rows={5} />
   const shown = only === '' ? found : found.filter(({ file }) => file === only)
+  const controls = (
+    <>
+      <SelectField label="In" value={only} onChange={(event) => setOnly(event.target.value)}>
+        <option value="">All documents</option>
+        {documents.map(({ id, file }) => (
+          <option key={id} value={file}>
+            {file}
+          </option>
+        ))}
+      </SelectField>
+      {kind !== 'citation' && (
+        <SwitchField
+          label="Show hidden"
+          checked={isHidden}
+          onChange={(event) => setIsHidden(event.target.checked)}
+        />
+      )}
+    </>
+  )
   return (
     <div className={styles['panel']}>
       <p className={styles['lead']}>{WORDS[kind].lead} Proposed by the app: an attorney must review.</p>
@@ -66,23 +87,7 @@ export function FindingsPanel({ kind }: { readonly kind: FindingKind }): ReactNo
           ))}
         </ul>
       )}
-      <div className={styles['toolbar']}>
-        <SelectField label="In" value={only} onChange={(event) => setOnly(event.target.value)}>
-          <option value="">All documents</option>
-          {documents.map(({ id, file }) => (
-            <option key={id} value={file}>
-              {file}
-            </option>
-          ))}
-        </SelectField>
-        {kind !== 'citation' && (
-          <SwitchField
-            label="Show hidden"
-            checked={isHidden}
-            onChange={(event) => setIsHidden(event.target.checked)}
-          />
-        )}
-      </div>
+      {shown.length === 0 && <div className={styles['toolbar']}>{controls}</div>}
       {shown.length === 0 ? (
         <EmptyState title={WORDS[kind].none}>
           {documents.length === 0
@@ -92,7 +97,7 @@ export function FindingsPanel({ kind }: { readonly kind: FindingKind }): ReactNo
               : 'This document states none. Choose another one.'}
         </EmptyState>
       ) : (
-        <Table kind={kind} found={shown} marks={marks} isHidden={isHidden} />
+        <Table kind={kind} found={shown} marks={marks} isHidden={isHidden} controls={controls} />
       )}
     </div>
   )
@@ -103,6 +108,7 @@ type TableProps = {
   readonly found: readonly Finding[]
   readonly marks: Marks
   readonly isHidden: boolean
+  readonly controls: ReactNode
 }
 
 function Table({ kind, found, ...rest }: TableProps): ReactNode {

@@ -77,6 +77,31 @@ it('parties of several documents are one row, with their other names', () => {
   expect(row?.roles).toContain('insured')
 })
 
+it('parties: neither figures before a name nor what stands beside it in a column are a part of it', () => {
+  const bill = documentOf(
+    'Total: $8,101.75\nInsurance payments: $2,430.00\nPaid on May 20, 2026. Saint Odile Hospital claims a lien.',
+  )
+  const record = documentOf('Patient: Jordan Hale\tDate of service: 03/03/2026\nPhysician: Priya Raman, M.D.')
+  const fee = documentOf(
+    'CONTINGENT FEE AGREEMENT\nThis agreement is made between Jordan Hale (the "Client") and us.',
+  )
+  const names = [bill, record, fee].flatMap((document) =>
+    (findInDocument(document, 'party') as readonly PartyFinding[]).map(({ name }) => name),
+  )
+  expect(names).toContain('Saint Odile Hospital')
+  expect(names.filter((name) => name === 'Jordan Hale')).toHaveLength(2)
+  expect(names.filter((name) => /\d|FEE|service/.test(name))).toEqual([])
+})
+
+it('parties with a degree or in capitals are the same as without', () => {
+  const found = ['LAKELINE CASUALTY INSURANCE COMPANY', 'Lakeline Casualty Insurance Company'].flatMap(
+    (name) => findInDocument(documentOf(`${name} insures the van.`), 'party'),
+  ) as readonly PartyFinding[]
+  expect(partyRows(found, keyOf)).toMatchObject([
+    { name: 'Lakeline Casualty Insurance Company', aliases: [] },
+  ])
+})
+
 it('authorities are grouped, with what points back to them, and what points to nothing is said', () => {
   const document = documentOf(
     'Roe v. Wade, 410 U.S. 113 (1973). Id. at 120. See 42 U.S.C. § 1983.',

@@ -7,12 +7,13 @@ import { partyRows } from './party-rows.ts'
 import styles from './findings.module.css'
 
 /** Who the documents name, those in the most places first. */
-export function PartyList({ found, marks, isHidden }: FindingTableProps<'party'>): ReactNode {
+export function PartyList({ found, marks, isHidden, controls }: FindingTableProps<'party'>): ReactNode {
   const rows = useMemo(() => partyRows(found, marks.keyOf), [found, marks.keyOf])
   const shown = rows.filter(({ key }) => (marks.of(key) === 'hidden') === isHidden)
   const [visible, more] = useMoreRows(shown)
   return (
     <>
+      <div className={styles['toolbar']}>{controls}</div>
       <ul className={styles['parties']} aria-label="Parties">
         {visible.map(({ key, name, aliases, roles, sources }) => (
           <li key={key} className={styles['party']}>

@@ -23,11 +23,12 @@ export function partyRows(
     const [first] = findings
     if (first === undefined) return []
     const names = new Set(findings.flatMap(({ name, aliases }) => [name, ...aliases]))
-    names.delete(first.name)
+    const shown = [...names].find((name) => plain(name) === plain(first.name) && !isShouted(name))
+    const name = shown ?? first.name
+    for (const other of names)
+      if (other === name || (isShouted(other) && plain(other) === plain(name))) names.delete(other)
     const roles = new Set(findings.map(({ role }) => role).filter((role) => role !== '' && role !== 'party'))
-    return [
-      { key: keyOf(first), name: first.name, aliases: [...names], roles: [...roles], sources: findings },
-    ]
+    return [{ key: keyOf(first), name, aliases: [...names], roles: [...roles], sources: findings }]
   })
   return rows.toSorted((one, other) => other.sources.length - one.sources.length)
 }
@@ -37,6 +38,12 @@ function plain(name: string): string {
     .toLowerCase()
     .replaceAll(/[.,'’]/gu, '')
     .split(' ')
-    .filter((word) => !KINDS.has(word))
+    .filter((word) => !KINDS.has(word) && !DEGREES.has(word))
     .join(' ')
+}
+
+const DEGREES = new Set('md do dc rn pt phd esq dds dpm dr mr mrs ms'.split(' '))
+
+function isShouted(name: string): boolean {
+  return name === name.toUpperCase()
 }

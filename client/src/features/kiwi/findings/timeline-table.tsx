@@ -8,12 +8,13 @@ import { Decide, Sources } from './finding-parts.tsx'
 import type { FindingTableProps } from './findings-panel.tsx'
 import { useMoreRows } from './more-rows.tsx'
 import { dateLabel, timelineRows, TOPIC_LABELS, type TimelineRow } from './timeline-rows.ts'
+import { Verbatim } from '../source/verbatim.tsx'
 import styles from './findings.module.css'
 
 const TOPICS = Object.keys(TOPIC_LABELS) as DateTopic[] // the keys of a table of all topics
 
 /** What happened when, oldest first, each row with its source. */
-export function TimelineTable({ found, marks, isHidden }: FindingTableProps<'date'>): ReactNode {
+export function TimelineTable({ found, marks, isHidden, controls }: FindingTableProps<'date'>): ReactNode {
   const [topic, setTopic] = useState('')
   const rows = useMemo(() => timelineRows(found, marks.keyOf), [found, marks.keyOf])
   const shown = rows.filter(
@@ -23,6 +24,7 @@ export function TimelineTable({ found, marks, isHidden }: FindingTableProps<'dat
   return (
     <>
       <div className={styles['toolbar']}>
+        {controls}
         <SelectField label="About" value={topic} onChange={(event) => setTopic(event.target.value)}>
           <option value="">Everything</option>
           {TOPICS.map((one) => (
@@ -54,7 +56,9 @@ export function TimelineTable({ found, marks, isHidden }: FindingTableProps<'dat
                   <Badge>{TOPIC_LABELS[row.topic]}</Badge>
                 </th>
                 <td>
-                  <span className={styles['words']}>{row.around}</span>
+                  <span className={styles['words']}>
+                    <Verbatim text={row.around} />
+                  </span>
                   <Sources sources={row.sources} />
                 </td>
                 <td>

@@ -136,7 +136,7 @@ export function createImporter(deps: ImporterDeps): Importer {
       await work()
       return true
     })
-    if (isFree === true) return
+    if (isFree) return
     show({ isElsewhere: true })
     await deps.locks.request(name, {}, async () => {
       show({ isElsewhere: false })
@@ -159,15 +159,15 @@ export function createImporter(deps: ImporterDeps): Importer {
   async function take(added: AddedFile, key: string, signal: AbortSignal): Promise<void> {
     const { name, size, from } = added
     const { rows } = await store.documents(owner, workspace)
-    if (size > MOST_BYTES) return say(fileWords.tooLarge(name, size))
-    if (rows.length >= MOST_DOCUMENTS) return say(fileWords.full())
+    if (size > MOST_BYTES) { say(fileWords.tooLarge(name, size)); return; }
+    if (rows.length >= MOST_DOCUMENTS) { say(fileWords.full()); return; }
     const left = await deps.room()
-    if (left !== null && left < size * ROOM) return say(fileWords.noRoom(name, left, size * ROOM))
+    if (left !== null && left < size * ROOM) { say(fileWords.noRoom(name, left, size * ROOM)); return; }
     progress(key, { step: 'storing' })
     const bytes = await added.bytes()
     const sha256 = await deps.digest(bytes)
     const twin = rows.find((row) => row.sha256 === sha256)
-    if (twin !== undefined) return say(fileWords.twice(name, twin.file))
+    if (twin !== undefined) { say(fileWords.twice(name, twin.file)); return; }
     const file = uniqueName(
       name,
       rows.map((row) => row.file),
@@ -197,7 +197,7 @@ export function createImporter(deps: ImporterDeps): Importer {
     progress(key, { step: 'reading' })
     const found = await readWhole(deps, start.file, bytes, signal)
     if (found === null) return
-    if (!found.result.ok) return say(found.result.refused)
+    if (!found.result.ok) { say(found.result.refused); return; }
     const document = await store.addDocument(place, start, bytes)
     await saveWhole(document, found)
   }
@@ -205,7 +205,7 @@ export function createImporter(deps: ImporterDeps): Importer {
   async function saveWhole({ id, file }: CaseDocument, { result, attachments }: WholeRead): Promise<void> {
     if (!result.ok) {
       await store.removeDocument(place, id)
-      return say(result.refused)
+      say(result.refused); return;
     }
     const { kind, text, notes, mail } = result.read
     await store.savePages(place, id, [{ text, scanned: false }], {
@@ -283,7 +283,7 @@ export function createImporter(deps: ImporterDeps): Importer {
     const { file } = document
     if (document.state === 'storing') {
       await store.removeDocument(place, id)
-      return say(fileWords.incomplete(file))
+      say(fileWords.incomplete(file)); return;
     }
     progress(key, { step: 'reading', documentId: id, pages: document.pages, read: document.read })
     const bytes = await store.bytes(place, document)

@@ -81,7 +81,7 @@ function firstOfName(words: readonly Word[], suffix: number): number | null {
 }
 
 function isNameWord(word: Word | undefined): boolean {
-  return word !== undefined && isCapital(word) && !NOT_NAMES.has(word.plain)
+  return word !== undefined && isCapital(word) && /\p{L}/u.test(word.text) && !NOT_NAMES.has(word.plain)
 }
 
 function isCapital({ text }: Word): boolean {

@@ -18,7 +18,7 @@ const DEFINED = /\([^()"“”]{0,80}["“](?<alias>[^"“”]{2,50})["”](?<mo
 const BETWEEN = /\b(?:between|among|made by|entered into by)\b/giu
 const VERSUS = /[\s,]vs?\.[\s,]/iu
 const LABELED =
-  /^[ \t]{0,8}(?<role>plaintiffs?|defendants?|(?:named )?insured|claimant|patient|client|adjuster|employer|employee|landlord|tenant|lessor|lessee|seller|buyer|licensor|licensee|borrower|lender|releasor|releasee|attorney|provider|driver|owner|witness|physician)(?: name)?[ \t]{0,8}[:#](?<name>[^\n,;(]{3,80})/gimu
+  /^[ \t]{0,8}(?<role>plaintiffs?|defendants?|(?:named )?insured|claimant|patient|client|adjuster|employer|employee|landlord|tenant|lessor|lessee|seller|buyer|licensor|licensee|borrower|lender|releasor|releasee|attorney|provider|driver|owner|witness|physician)(?: name)?[ \t]{0,8}[:#](?<name>[^\n\t,;(]{3,80})/gimu
 
 /** The parties of a contract are named at its beginning, and once more where it is signed. */
 const HEAD = 6_000
@@ -128,12 +128,14 @@ function defined(text: string): readonly Mention[] {
     const start =
       from + Math.max(before.lastIndexOf(')'), before.lastIndexOf(';'), before.lastIndexOf('\n\n')) + 1
     const words = wordsIn(text, start, match.index)
-    const named = companiesIn(words)[0] ?? personIn(words)
+    // A heading stands on a line of its own before the name.
+    const own = wordsIn(text, Math.max(start, from + before.lastIndexOf('\n') + 1), match.index)
+    const named = companiesIn(words)[0] ?? personIn(own) ?? personIn(words)
     if (named === null) return []
     const { alias = '', more = '' } = match.groups ?? {}
     const others = [...more.matchAll(/["“]([^"“”]{2,50})["”]/gu)].map((other) => spaced(other[1] ?? ''))
-    const own = spaced(alias).replace(/[,.]$/, '')
-    return [mention(named, { weight: 5, role: roleOf(own), aliases: [own, ...others] })]
+    const short = spaced(alias).replace(/[,.]$/, '')
+    return [mention(named, { weight: 5, role: roleOf(short), aliases: [short, ...others] })]
   })
 }
 

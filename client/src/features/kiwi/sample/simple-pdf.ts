@@ -5,7 +5,13 @@ export const PAGE_LINES = 54
 export const LINE_LETTERS = 84
 
 const SIZE = 10
+/** A letter of a typewriter is 0.6 of its size wide. */
+const LETTER = 6
 const LEADING = 13
+const LEFT = 56
+const TOP = 740
+/** Words that several spaces part are columns, and drawn one by one, as a printed table is. */
+const COLUMN = /\S+(?: {1,2}\S+)*/gu
 
 /** `pages`: the lines of each page. A page without lines is drawn as a gray picture, as a scanner would make it. */
 export function simplePdf(pages: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
@@ -39,8 +45,13 @@ function stream(dictionary: string, content: string): string {
 }
 
 function textOf(lines: readonly string[]): string {
-  const shown = lines.map((line) => `(${escaped(line)}) '`)
-  return `BT /F1 ${SIZE} Tf ${LEADING} TL 56 740 Td\n${shown.join('\n')}\nET`
+  const shown = lines.flatMap((line, at) =>
+    [...line.matchAll(COLUMN)].map(
+      ({ 0: words, index }) =>
+        `1 0 0 1 ${LEFT + index * LETTER} ${TOP - at * LEADING} Tm (${escaped(words)}) Tj`,
+    ),
+  )
+  return `BT /F1 ${SIZE} Tf\n${shown.join('\n')}\nET`
 }
 
 /** Letters of Windows-1252 that Latin 1 does not have, and that a legal text uses. */

@@ -1,6 +1,7 @@
 /** A page of a PDF as it looks, drawn by the worker, with boxes over the passage. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { CaseDocument } from '../storage/case-file.ts'
 import type { TextSection } from '../reading/text-sections.ts'
@@ -16,20 +17,25 @@ type PageViewProps = {
   readonly source: Source
 }
 
-type Drawn = { readonly boxes: readonly PageBox[]; readonly page: number }
+type Drawn = { readonly boxes: readonly PageBox[]; readonly page: number; readonly zoom: number }
+
+/** Widths of the page in parts of its frame; at the second, print of a usual size can be read beside the answer. */
+const ZOOMS = [1, 1.5, 2, 3] as const
 
 export function PageView({ document, section, source }: PageViewProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [zoom, setZoom] = useState<number>(1.5)
   const worker = usePdfWorker(document, setFailure)
   const { page, start } = section
+  const isDrawn = drawn?.page === page
 
   useEffect(() => {
     if (worker === null || canvas.current === null) return undefined
     // The sheet itself is hidden until it is drawn.
-    const width = Math.round(Math.max(200, frame.current?.clientWidth ?? 0) * window.devicePixelRatio)
+    const width = Math.round(Math.max(200, frame.current?.clientWidth ?? 0) * zoom * window.devicePixelRatio)
     const place = { start: Math.max(0, source.start - start), end: source.end - start }
     const order: PdfOrder = { kind: 'draw', page, width, place: place.end > 0 ? place : null }
     const onMessage = ({ data }: MessageEvent<PdfAnswer | object>): void => {
@@ -40,12 +46,22 @@ export function PageView({ document, section, source }: PageViewProps): ReactNod
       canvas.current.width = picture.width
       canvas.current.height = picture.height
       canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
-      setDrawn({ boxes, page })
+      setDrawn({ boxes, page, zoom })
     }
     worker.addEventListener('message', onMessage)
     worker.postMessage(order)
     return () => worker.removeEventListener('message', onMessage)
-  }, [worker, page, start, source])
+  }, [worker, page, start, source, zoom])
+
+  useEffect(() => {
+    const [first] = drawn?.boxes ?? []
+    const { current: place } = frame
+    if (first === undefined || place === null) return
+    place.scrollTo({
+      top: first.top * place.scrollHeight - place.clientHeight / 3,
+      left: first.left * place.scrollWidth - place.clientWidth / 6,
+    })
+  }, [drawn])
 
   if (failure !== null)
     return (
@@ -53,16 +69,39 @@ export function PageView({ document, section, source }: PageViewProps): ReactNod
         {failure}
       </Alert>
     )
+  const step = (by: 1 | -1): void => setZoom(ZOOMS[ZOOMS.findIndex((one) => one === zoom) + by] ?? zoom)
   return (
-    <div ref={frame} className={styles['page']}>
-      {drawn?.page !== page && <Spinner label="Drawing the page…" />}
-      <div className={styles['sheet']} hidden={drawn?.page !== page}>
-        <canvas ref={canvas} role="img" aria-label={`Page ${page} as it looks. Its words are under Text.`} />
-        {drawn?.boxes.map((box) => (
-          <PassageBox key={`${box.left} ${box.top}`} box={box} />
-        ))}
+    <>
+      <div role="group" aria-label="Size" className={styles['zoom']}>
+        <Button size="small" aria-label="Smaller" aria-disabled={zoom === ZOOMS[0]} onClick={() => step(-1)}>
+          −
+        </Button>
+        <span role="status" className={styles['where']}>
+          {Math.round(zoom * 100)} %
+        </span>
+        <Button
+          size="small"
+          aria-label="Larger"
+          aria-disabled={zoom === ZOOMS.at(-1)}
+          onClick={() => step(1)}
+        >
+          +
+        </Button>
       </div>
-    </div>
+      <div ref={frame} className={styles['page']} tabIndex={0} role="region" aria-label="Page as it looks">
+        {!isDrawn && <Spinner label="Drawing the page…" />}
+        <div className={styles['sheet']} data-zoom={zoom} hidden={!isDrawn}>
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label={`Page ${page} as it looks. Its words are under Text.`}
+          />
+          {drawn?.boxes.map((box) => (
+            <PassageBox key={`${box.left} ${box.top}`} box={box} />
+          ))}
+        </div>
+      </div>
+    </>
   )
 }
 
@@ -99,7 +138,7 @@ function usePdfWorker(document: CaseDocument, onFailure: (words: string) => void
     const fail = (): void => onFailure(WORDS.damaged)
     void store.bytes(place, facts.current).then((bytes) => {
       if (!isCurrent) return
-      if (bytes === null) return fail()
+      if (bytes === null) { fail(); return; }
       started = startPdfWorker(window)
       started.addEventListener('error', fail)
       const order: PdfOrder = { kind: 'open', bytes }

@@ -70,7 +70,7 @@ describe('case files', () => {
     await filled(device)
     const stored = JSON.stringify(await rows(device), (_, value: unknown) =>
       value instanceof ArrayBuffer || ArrayBuffer.isView(value)
-        ? new TextDecoder('latin1').decode(value as ArrayBuffer)
+        ? new TextDecoder('latin1').decode(value)
         : value,
     )
     for (const word of ['Hale', 'Report.pdf', 'one', 'struck', 'kept']) expect(stored).not.toContain(word)

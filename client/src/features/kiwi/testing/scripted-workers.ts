@@ -64,14 +64,14 @@ class PdfWorkerInThread extends ScriptedWorker {
     }
     await Promise.resolve()
     if (file.password !== password)
-      return this.#answer({ kind: 'failed', why: 'locked', message: 'No password given' })
+      { this.#answer({ kind: 'failed', why: 'locked', message: 'No password given' }); return; }
     this.#answer({ kind: 'opened', pages: file.pages.length })
     for (let number = from; number <= file.pages.length && !this.isEnded; number += 1) {
       await new Promise((resolve) => setImmediate(resolve))
       const page = file.pages[number - 1] ?? ''
       // The page's watch ends it.
       if (page === 'SLOW') return
-      if (page === 'CRASH') return this.tell('error', {})
+      if (page === 'CRASH') { this.tell('error', {}); return; }
       if (this.isEnded) return
       this.#onPage(number)
       this.#answer({ kind: 'page', number, read: readOf(page) })

@@ -15,10 +15,10 @@ async function carryOut(order: PdfOrder): Promise<void> {
     case 'read':
       return read(order)
     case 'go_on':
-      return goOn()
+      { goOn(); return; }
     case 'open': {
       opened = browserPdfEngine.open(order.bytes, order.password)
-      return answer({ kind: 'opened', pages: (await opened).numPages })
+      answer({ kind: 'opened', pages: (await opened).numPages }); return;
     }
     case 'draw':
       return draw(order)

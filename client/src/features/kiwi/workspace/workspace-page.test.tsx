@@ -43,9 +43,7 @@ async function open(files: readonly File[] = [], tab: WorkspaceTab = 'ask'): Pro
   const input = await screen.findByLabelText(/Add files/)
   if (files.length > 0) await userEvent.upload(input, [...files])
   for (const { name } of files)
-    await within(screen.getByRole('list', { name: 'Documents' })).findByRole('button', {
-      name: new RegExp(`(PDF|Word|Mail|Text) ?${name}`),
-    })
+    await within(screen.getByRole('list', { name: 'Documents' })).findByRole('button', { name })
   return application
 }
 const ask = async (question: string): Promise<void> => {
