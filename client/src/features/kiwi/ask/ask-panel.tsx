@@ -33,8 +33,14 @@ export function AskPanel(): ReactNode {
   async function run(what: 'ask' | 'find', work: (words: string) => Promise<void>): Promise<void> {
     const words = question.trim()
     setFailure(null)
-    if (readable.length === 0) { setFailure('Add documents first.'); return; }
-    if (words === '') { setFailure('Type a question or some words first.'); return; }
+    if (readable.length === 0) {
+      setFailure('Add documents first.')
+      return
+    }
+    if (words === '') {
+      setFailure('Type a question or some words first.')
+      return
+    }
     setBusy(what)
     try {
       await settled()

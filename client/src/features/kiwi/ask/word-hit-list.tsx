@@ -15,8 +15,8 @@ export function WordHitList({ words, hits: { hits, whole }, onClose }: WordHitLi
       <header className={styles['cardHead']}>
         <h3 role="status" className={styles['asked']}>
           {whole === 0
-            ? `“${words}” stands in none of these documents`
-            : `“${words}” stands in ${whole === 1 ? '1 place' : `${formatCount(whole)} places`}`}
+            ? `“${words}” is in none of these documents`
+            : `“${words}” is in ${whole === 1 ? '1 place' : `${formatCount(whole)} places`}`}
         </h3>
         <Button size="small" variant="ghost" onClick={onClose}>
           Close

@@ -42,8 +42,14 @@ export function ComparePanel(): ReactNode {
     const other = readable.find(({ file }) => file === newer)
     setFailure(null)
     setCompared(null)
-    if (one === undefined || other === undefined) { setFailure('Choose both documents.'); return; }
-    if (one === other) { setFailure('Choose two different documents.'); return; }
+    if (one === undefined || other === undefined) {
+      setFailure('Choose both documents.')
+      return
+    }
+    if (one === other) {
+      setFailure('Choose two different documents.')
+      return
+    }
     setIsBusy(true)
     try {
       await settled()

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Icon } from '../../../ui/icons.tsx'
 import { addedFile } from '../import/added-file.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
@@ -6,20 +6,12 @@ import styles from './documents.module.css'
 
 const KINDS = '.pdf,.docx,.eml,.txt,application/pdf,text/plain,message/rfc822'
 
-/** Takes files by the file dialog. Files may be dropped on it, as on the whole workspace, which takes them. */
+/** Takes files by the file dialog. Those that are dropped on the workspace are taken by it. */
 export function AddFiles(): ReactNode {
   const { importer } = useWorkspace()
-  const [isOver, setIsOver] = useState(false)
   const id = useId()
   return (
-    <label
-      htmlFor={id}
-      className={styles['drop']}
-      data-over={isOver || undefined}
-      onDragOver={() => setIsOver(true)}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={() => setIsOver(false)}
-    >
+    <label htmlFor={id} className={styles['drop']}>
       <input
         id={id}
         type="file"

@@ -44,10 +44,14 @@ export function DeadlinePanel(): ReactNode {
   function count(event: SyntheticEvent): void {
     event.preventDefault()
     const days = Number(fields.days)
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(fields.trigger))
-      { setError({ field: 'trigger', words: 'Enter the day of the event.' }); return; }
-    if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
-      { setError({ field: 'days', words: 'Enter a number of days from 1 to 1,000.' }); return; }
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(fields.trigger)) {
+      setError({ field: 'trigger', words: 'Enter the day of the event.' })
+      return
+    }
+    if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
+      setError({ field: 'days', words: 'Enter a number of days from 1 to 1,000.' })
+      return
+    }
     setError(null)
     setResult(
       deadlineOf({

@@ -1,5 +1,5 @@
 /** A file that a person chose or dropped. Its bytes are read when its turn comes. */
-import type { AddedFile } from './importer.ts'
+import type { AddedFile } from './file-taker.ts'
 
 export function addedFile(file: File): AddedFile {
   return {

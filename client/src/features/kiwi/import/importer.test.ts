@@ -5,7 +5,8 @@ import { queueingLocks } from '../../../offline/testing/queueing-locks.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
 import { openCaseDevice, type CaseDevice } from '../testing/case-device.ts'
 import { madeUpPdf, scriptedWorkers } from '../testing/scripted-workers.ts'
-import { createImporter, type AddedFile, type Importer, type ImporterDeps } from './importer.ts'
+import type { AddedFile } from './file-taker.ts'
+import { createImporter, type Importer, type ImporterDeps } from './importer.ts'
 
 type Room = {
   readonly device: CaseDevice
@@ -33,8 +34,7 @@ async function openRoom(
   const importer = createImporter({
     ...{
       store,
-      owner: ALICE,
-      workspace: place,
+      place: { owner: ALICE, workspace: place },
       locks: undefined,
       now: () => (device.profile.clock.now += 1),
     },

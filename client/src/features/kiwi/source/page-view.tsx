@@ -88,14 +88,14 @@ export function PageView({ document, section, source }: PageViewProps): ReactNod
           +
         </Button>
       </div>
+      {/* Whoever uses the keyboard scrolls it. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={frame} className={styles['page']} tabIndex={0} role="region" aria-label="Page as it looks">
         {!isDrawn && <Spinner label="Drawing the page…" />}
         <div className={styles['sheet']} data-zoom={zoom} hidden={!isDrawn}>
-          <canvas
-            ref={canvas}
-            role="img"
-            aria-label={`Page ${page} as it looks. Its words are under Text.`}
-          />
+          <div role="img" aria-label={`Page ${page} as it looks. Its words are under Text.`}>
+            <canvas ref={canvas} />
+          </div>
           {drawn?.boxes.map((box) => (
             <PassageBox key={`${box.left} ${box.top}`} box={box} />
           ))}
@@ -138,7 +138,10 @@ function usePdfWorker(document: CaseDocument, onFailure: (words: string) => void
     const fail = (): void => onFailure(WORDS.damaged)
     void store.bytes(place, facts.current).then((bytes) => {
       if (!isCurrent) return
-      if (bytes === null) { fail(); return; }
+      if (bytes === null) {
+        fail()
+        return
+      }
       started = startPdfWorker(window)
       started.addEventListener('error', fail)
       const order: PdfOrder = { kind: 'open', bytes }

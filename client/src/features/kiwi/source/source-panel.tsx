@@ -26,6 +26,8 @@ export function SourcePanel({ source, document, opened, onClose }: SourcePanelPr
   const passage = useRef<HTMLElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const focused = useRef(0)
+  const panel = useRef<HTMLElement>(null)
+  useEscape(panel, onClose)
   if (shown.opened !== opened) {
     setShown({ source, opened })
     setAt(source.start)
@@ -42,13 +44,7 @@ export function SourcePanel({ source, document, opened, onClose }: SourcePanelPr
   }, [opened, section])
 
   return (
-    <section
-      aria-label={`Source: ${document.file}`}
-      className={styles['panel']}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
-    >
+    <section ref={panel} aria-label={`Source: ${document.file}`} className={styles['panel']}>
       <header className={styles['head']}>
         <h2 className={styles['file']}>{document.file}</h2>
         <Button size="small" variant="ghost" aria-label="Close the source" onClick={onClose}>
@@ -86,6 +82,17 @@ export function SourcePanel({ source, document, opened, onClose }: SourcePanelPr
       )}
     </section>
   )
+}
+
+function useEscape(place: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  useEffect(() => {
+    const { current } = place
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') onEscape()
+    }
+    current?.addEventListener('keydown', onKey)
+    return () => current?.removeEventListener('keydown', onKey)
+  }, [place, onEscape])
 }
 
 /** null until it is there. */
@@ -152,6 +159,8 @@ function SectionText({ section, source, passage, text: region }: SectionTextProp
   const to = Math.min(text.length, source.end - start)
   const isHere = from < to
   return (
+    // Whoever uses the keyboard scrolls it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={region} className={styles['text']} tabIndex={0} role="region" aria-label="Text of the document">
       {scanned && (
         <p className={styles['scan']}>This page is a scan: a picture without text. It cannot be searched.</p>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { countUnsent } from '../../../offline/count-unsent.ts'
 import { clearAfterSignOut, forgetPerson } from '../../../offline/engine/device-data.ts'
 import { OPERATIONS } from '../../../offline/operations/registry.ts'
@@ -18,7 +18,7 @@ async function filled(device: CaseDevice, owner = ALICE) {
   const { store } = device
   const workspace = await store.addWorkspace(owner, 'Hale v. Brightway')
   const place = { owner, workspace }
-  const added = await store.addDocument(place, aDocument({ size: 3 }), bytesOf('pdf'))
+  const added = (await store.addDocument(place, aDocument({ size: 3 }), bytesOf('pdf')))!
   const document = await store.savePages(place, added.id, [page('one'), page('two')], { state: 'ready' })
   if (document === null) throw new Error('The document is gone.')
   await store.mark(place, `${document.id}/date-0-3`, 'kept')
@@ -52,7 +52,7 @@ describe('case files', () => {
     const { store } = device
     const place = { owner: ALICE, workspace: await store.addWorkspace(ALICE, 'Large') }
     const bytes = new Uint8Array(9 * MEGABYTE).map((_, at) => at % 251)
-    const document = await store.addDocument(place, aDocument({ size: bytes.length }), bytes)
+    const document = (await store.addDocument(place, aDocument({ size: bytes.length }), bytes))!
     expect(document.byteParts).toBe(3)
     for (let part = 0; part < 12; part += 1)
       await store.savePages(place, document.id, [page(`page ${part}`)], {})
@@ -119,6 +119,19 @@ describe('removing', () => {
     // What another window still reads of it is not saved.
     expect(await device.store.savePages(place, document.id, [page('late')], {})).toBeNull()
     expect(await rows(device)).toHaveLength(keys.length)
+  })
+
+  it('while its bytes are being stored leaves nothing of it', async () => {
+    const device = openCaseDevice()
+    const place = { owner: ALICE, workspace: await device.store.addWorkspace(ALICE, 'Large') }
+    const document = aDocument({ size: 9 * MEGABYTE })
+    const storing = device.store.addDocument(place, document, new Uint8Array(document.size))
+    await vi.waitFor(async () => expect(await device.store.document(place, document.id)).not.toBeNull(), {
+      interval: 1,
+    })
+    await device.store.removeDocument(place, document.id)
+    expect(await storing).toBeNull()
+    expect((await rows(device)).filter(({ key }) => key.includes(document.id))).toEqual([])
   })
 
   it('a workspace takes everything in it, and leaves the others', async () => {

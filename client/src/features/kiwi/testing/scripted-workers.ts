@@ -36,8 +36,8 @@ class CaseWorkerInThread extends ScriptedWorker {
   }
 }
 
-/** What a made-up PDF has: pages of text, scans, and pages that bring trouble. */
-export type MadeUpPage = string | 'SCAN' | 'UNREADABLE' | 'SLOW' | 'CRASH'
+/** A page of a made-up PDF: its text, or SCAN, UNREADABLE, SLOW or CRASH. */
+export type MadeUpPage = string
 
 const PDF_MARK = '%PDF-made-up '
 
@@ -63,23 +63,28 @@ class PdfWorkerInThread extends ScriptedWorker {
       readonly password?: string
     }
     await Promise.resolve()
-    if (file.password !== password)
-      { this.#answer({ kind: 'failed', why: 'locked', message: 'No password given' }); return; }
+    if (file.password !== password) {
+      this.#answer({ kind: 'failed', why: 'locked', message: 'No password given' })
+      return
+    }
     this.#answer({ kind: 'opened', pages: file.pages.length })
-    for (let number = from; number <= file.pages.length && !this.isEnded; number += 1) {
+    for (let number = from; number <= file.pages.length; number += 1) {
       await new Promise((resolve) => setImmediate(resolve))
+      if (this.isEnded) return
       const page = file.pages[number - 1] ?? ''
       // The page's watch ends it.
       if (page === 'SLOW') return
-      if (page === 'CRASH') { this.tell('error', {}); return; }
-      if (this.isEnded) return
+      if (page === 'CRASH') {
+        this.tell('error', {})
+        return
+      }
       this.#onPage(number)
       this.#answer({ kind: 'page', number, read: readOf(page) })
       if ((number - from + 1) % TOGETHER !== 0) continue
-      const { promise, resolve } = Promise.withResolvers<void>()
-      this.#goOn = resolve
-      this.#answer({ kind: 'paused' })
-      await promise
+      await new Promise<void>((resolve) => {
+        this.#goOn = resolve
+        this.#answer({ kind: 'paused' })
+      })
     }
     this.#answer({ kind: 'done' })
   }
@@ -104,10 +109,11 @@ export function scriptedWorkers(onPage: (number: number) => void = () => undefin
   }
 }
 
-/** For `vi.stubGlobal('Worker', ...)`: the workers that the room's screens start, by their names. */
-export class ScriptedRoomWorker {
-  constructor(_: string, { name }: { readonly name: string }) {
-    const { startPdf, startCase } = scriptedWorkers()
+/** For `vi.stubGlobal('Worker', roomWorkerClass())`: the workers that the room's screens start, by their names. */
+export function roomWorkerClass(): unknown {
+  const { startPdf, startCase } = scriptedWorkers()
+  // Called with `new`, a function that returns an object gives that object.
+  return function RoomWorker(_: string, { name }: { readonly name: string }): CaseFileWorker {
     return name === 'PDF files' ? startPdf() : startCase()
   }
 }

@@ -1,58 +1,60 @@
 /** Asks the case worker, and tells its answers apart. */
 import { AppError } from '../../../../../shared/domain/app-error.ts'
-import type { CaseAnswer, CaseCall, CaseCalls, CaseOrder } from './case-orders.ts'
+import type { CaseAnswer, CaseCall, CaseCalls } from './case-orders.ts'
 
 /** The part of a Worker that is used. */
 export type CaseFileWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
 
 export type CaseClient = {
-  /** Rejects with an AppError if the worker fails, and when it is stopped. */
+  /** Starts the worker if it is not running. Rejects with an AppError if the worker fails, and when it is stopped. */
   readonly call: <Call extends CaseCall>(
     call: Call,
     asks: CaseCalls[Call]['asks'],
-    transfer?: Transferable[],
   ) => Promise<CaseCalls[Call]['gives']>
   readonly stop: () => void
 }
 
 const FAILED = 'The documents couldn’t be read just now. Open the workspace again.'
 
+type Waiting = {
+  readonly resolve: (gives: unknown) => void
+  readonly reject: (error: AppError) => void
+}
+
 export function createCaseClient(start: () => CaseFileWorker): CaseClient {
-  type Waiting = {
-    readonly resolve: (gives: CaseCalls[CaseCall]['gives']) => void
-    readonly reject: (error: AppError) => void
-  }
   const waiting = new Map<number, Waiting>()
+  let worker: CaseFileWorker | null = null
   let lastId = 0
   const failure = (logMessage: string): AppError => new AppError('internal', FAILED, { logMessage })
   const failAll = (why: string): void => {
     waiting.forEach(({ reject }) => reject(failure(why)))
     waiting.clear()
   }
-  const worker = start()
-  worker.addEventListener('error', () => failAll('The worker could not be loaded or has failed'))
-  worker.addEventListener('message', ({ data }: MessageEvent<CaseAnswer>) => {
-    const asked = waiting.get(data.id)
-    waiting.delete(data.id)
-    if ('error' in data) asked?.reject(failure(data.error))
-    else asked?.resolve(data.gives)
-  })
+  const started = (): CaseFileWorker => {
+    const fresh = start()
+    fresh.addEventListener('error', () => failAll('The worker could not be loaded or has failed'))
+    fresh.addEventListener('message', ({ data }: MessageEvent<CaseAnswer>) => {
+      const asked = waiting.get(data.id)
+      waiting.delete(data.id)
+      if ('error' in data) asked?.reject(failure(data.error))
+      else asked?.resolve(data.gives)
+    })
+    return fresh
+  }
   return {
-    call: <Call extends CaseCall>(
-      call: Call,
-      asks: CaseCalls[Call]['asks'],
-      transfer: Transferable[] = [],
-    ) => {
-      const { promise, resolve, reject } = Promise.withResolvers<CaseCalls[CaseCall]['gives']>()
+    call: <Call extends CaseCall>(call: Call, asks: CaseCalls[Call]['asks']) => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       lastId += 1
       waiting.set(lastId, { resolve, reject })
-      // The call and what it asks belong together by the parameter's type.
-      worker.postMessage({ id: lastId, call, asks }, transfer)
+      worker ??= started()
+      // The call and what it asks belong together by the parameters' types.
+      worker.postMessage({ id: lastId, call, asks })
       // An answer is of the call with its id.
-      return promise
+      return promise as Promise<CaseCalls[Call]['gives']>
     },
     stop: () => {
-      worker.terminate()
+      worker?.terminate()
+      worker = null
       failAll('The worker was stopped')
     },
   }

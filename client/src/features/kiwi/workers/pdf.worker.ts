@@ -14,11 +14,14 @@ async function carryOut(order: PdfOrder): Promise<void> {
   switch (order.kind) {
     case 'read':
       return read(order)
-    case 'go_on':
-      { goOn(); return; }
+    case 'go_on': {
+      goOn()
+      return
+    }
     case 'open': {
       opened = browserPdfEngine.open(order.bytes, order.password)
-      answer({ kind: 'opened', pages: (await opened).numPages }); return;
+      answer({ kind: 'opened', pages: (await opened).numPages })
+      return
     }
     case 'draw':
       return draw(order)
@@ -31,10 +34,10 @@ async function read({ bytes, from, password }: Extract<PdfOrder, { kind: 'read' 
   for (let number = from; number <= pdf.numPages; number += 1) {
     answer({ kind: 'page', number, read: await pageOrNull(pdf, number) })
     if ((number - from + 1) % TOGETHER !== 0) continue
-    const { promise, resolve } = Promise.withResolvers<void>()
-    goOn = resolve
-    answer({ kind: 'paused' })
-    await promise
+    await new Promise<void>((resolve) => {
+      goOn = resolve
+      answer({ kind: 'paused' })
+    })
   }
   await pdf.close()
   answer({ kind: 'done' })

@@ -1,12 +1,12 @@
 /**
- * An open workspace: it reads what is added, and keeps the texts of its documents with the worker that answers from them. Made when its page
- * opens, and stopped when it closes.
+ * An open workspace: it goes on with what is not read to its end, and keeps the texts of its documents with the worker that answers from them.
+ * Started when its page opens, and stopped when it closes.
  */
+import type { Importer } from '../import/importer.ts'
+import { pagesOf } from '../reading/document-text.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
 import type { CaseFileStore, WorkspacePlace } from '../storage/case-file.store.ts'
-import { pagesOf } from '../reading/document-text.ts'
 import { createCaseClient, type CaseClient, type CaseFileWorker } from '../workers/case-client.ts'
-import { createImporter, type Importer, type ImporterDeps } from '../import/importer.ts'
 
 export type TextsState = {
   /** Documents whose text is with the worker, and how many have any. */
@@ -30,43 +30,46 @@ export type OpenWorkspace = {
   readonly settled: () => Promise<void>
   /** Call with the documents each time that they change. */
   readonly follow: (documents: readonly CaseDocument[]) => void
-  readonly stop: () => void
+  /** Returns the function that stops it; it may be started again. */
+  readonly start: () => () => void
 }
 
-type OpenDeps = Omit<ImporterDeps, 'owner' | 'workspace'> & {
+type OpenDeps = {
   readonly place: WorkspacePlace
   readonly store: CaseFileStore
+  readonly importer: Importer
   readonly startCase: () => CaseFileWorker
 }
 
 /** A document that grows is handed over again when it has grown by half: each time costs as much as it is long. */
 const GROWTH = 1.5
 
-export function openWorkspace(deps: OpenDeps): OpenWorkspace {
-  const { place, store } = deps
-  const client = createCaseClient(deps.startCase)
-  const importer = createImporter({ ...deps, ...place })
+export function openWorkspace({ place, store, importer, startCase }: OpenDeps): OpenWorkspace {
+  const client = createCaseClient(startCase)
   const listeners = new Set<() => void>()
+  /** How many pages the worker holds of each document. */
   const held = new Map<string, number>()
   let state: TextsState = { ready: 0, of: 0, version: 0, passages: 0 }
   let wanted: readonly CaseDocument[] = []
   let handing: Promise<void> = Promise.resolve()
   let isStopped = false
-  const resumed = new Set<string>()
 
   const show = (change: Partial<TextsState>): void => {
     state = { ...state, ...change }
     listeners.forEach((listener) => listener())
   }
+  const withText = (): number => wanted.filter(({ read }) => read > 0).length
 
-  async function handOver(isAll: boolean): Promise<void> {
+  async function dropOthers(): Promise<void> {
     const names = new Set(wanted.map(({ file }) => file))
-    for (const file of held.keys())
-      if (!names.has(file)) {
-        held.delete(file)
-        await client.call('drop', { file })
-        show({ version: state.version + 1 })
-      }
+    for (const file of [...held.keys()].filter((name) => !names.has(name))) {
+      held.delete(file)
+      await client.call('drop', { file })
+      show({ version: state.version + 1 })
+    }
+  }
+  async function handOver(isAll: boolean): Promise<void> {
+    await dropOthers()
     for (const document of wanted) {
       const { file, read, state: step } = document
       const before = held.get(file) ?? 0
@@ -77,7 +80,7 @@ export function openWorkspace(deps: OpenDeps): OpenWorkspace {
       held.set(file, read)
       show({ ready: held.size, version: state.version + 1, passages })
     }
-    show({ ready: held.size, of: wanted.filter(({ read }) => read > 0).length })
+    show({ ready: held.size, of: withText() })
   }
   /** A failure leaves the documents that could not be handed over; asking tells of it. */
   const next = (isAll: boolean): Promise<void> => {
@@ -86,9 +89,7 @@ export function openWorkspace(deps: OpenDeps): OpenWorkspace {
   }
 
   return {
-    place,
-    importer,
-    client,
+    ...{ place, importer, client },
     texts: {
       getSnapshot: () => state,
       subscribe: (listener) => {
@@ -99,20 +100,22 @@ export function openWorkspace(deps: OpenDeps): OpenWorkspace {
     settled: () => next(true),
     follow: (documents) => {
       wanted = documents
-      show({ of: documents.filter(({ read }) => read > 0).length })
+      show({ of: withText() })
       for (const document of documents) {
         const isLeft = document.state === 'reading' || document.state === 'storing'
-        // Those of this window are known to the importer; others were left by a window that closed, or are another window's.
-        if (isLeft && !resumed.has(document.id) && !importer.isOwn(document.id)) importer.goOn(document)
-        resumed.add(document.id)
+        // Left by a window that closed, or another window's: then that one has the turn.
+        if (isLeft && !importer.isOwn(document.id)) importer.goOn(document)
       }
       void next(false)
     },
-    stop: () => {
-      isStopped = true
-      importer.stop()
-      client.stop()
-      listeners.clear()
+    start: () => {
+      isStopped = false
+      void next(false)
+      return () => {
+        isStopped = true
+        held.clear()
+        client.stop()
+      }
     },
   }
 }

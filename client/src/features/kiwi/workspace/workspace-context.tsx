@@ -1,9 +1,9 @@
 /** The open workspace, for the parts of its page. */
 import { createContext, useContext } from 'react'
+import type { Importer } from '../import/importer.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
 import type { CaseFileStore, WorkspacePlace } from '../storage/case-file.store.ts'
 import type { CaseClient } from '../workers/case-client.ts'
-import type { Importer } from '../import/importer.ts'
 import type { Source } from '../source/source.ts'
 
 export type WorkspaceValue = {
@@ -14,9 +14,6 @@ export type WorkspaceValue = {
   readonly documents: readonly CaseDocument[]
   /** Counts the changes of the texts that the worker holds. */
   readonly version: number
-  /** Documents whose text is at hand, of those that have any. */
-  readonly ready: number
-  readonly of: number
   readonly settled: () => Promise<void>
   readonly open: (source: Source) => void
 }

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OWNER, renderApplication, teachDialogs, type Application } from '../../../testing/application.tsx'
 import { createStore } from '../storage/use-case-files.ts'
 import { createTestCore } from '../../../testing/test-core.ts'
-import { madeUpPdf, ScriptedRoomWorker, type MadeUpPage } from '../testing/scripted-workers.ts'
+import { madeUpPdf, roomWorkerClass, type MadeUpPage } from '../testing/scripted-workers.ts'
 import { workspacePath, type WorkspaceTab } from '../kiwi-paths.ts'
 import { WorkspacePage } from './workspace-page.tsx'
 
 beforeEach(() => {
   teachDialogs()
-  vi.stubGlobal('Worker', ScriptedRoomWorker)
+  vi.stubGlobal('Worker', roomWorkerClass())
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('x')))
   HTMLElement.prototype.scrollIntoView = () => undefined
 })
@@ -100,7 +100,7 @@ describe('a workspace', () => {
     await open([pdf('Report.pdf', REPORT), text('Retainer.txt', RETAINER)])
     await userEvent.type(screen.getByLabelText('Ask these documents'), 'vehicle 2 struck')
     await userEvent.click(screen.getByRole('button', { name: 'Find words' }))
-    expect(await screen.findByText('“vehicle 2 struck” stands in 1 place')).toBeDefined()
+    expect(await screen.findByText('“vehicle 2 struck” is in 1 place')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: /Vehicle 2 struck.*Report.pdf, page 1/ }))
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Vehicle 2 struck'))
   })

@@ -1,0 +1,39 @@
+/** What a person decided about findings, and the answers to questions. */
+import { answerSchema, markSchema } from './case-file.ts'
+import type { CaseFileStore } from './case-file.store.ts'
+import { keys } from './case-keys.ts'
+import type { CaseRows } from './case-rows.ts'
+
+type Store = Pick<CaseFileStore, 'marks' | 'mark' | 'answers' | 'addAnswer' | 'removeAnswer'>
+
+export function noteRows(rows: CaseRows, newId: () => string): Store {
+  return {
+    async marks(owner, workspace) {
+      const prefix = keys.marks(owner, workspace)
+      const stored = await rows.beginning(prefix)
+      const marks = await Promise.all(
+        stored.map(
+          async (row) => [row.key.slice(prefix.length), await rows.opened(owner, row, markSchema)] as const,
+        ),
+      )
+      return new Map(marks.flatMap(([finding, mark]) => (mark === null ? [] : [[finding, mark.state]])))
+    },
+
+    async mark({ owner, workspace }, finding, state) {
+      const key = `${keys.marks(owner, workspace)}${finding}`
+      if (state === null) await rows.remove([key], [])
+      else await rows.put(await rows.sealed(owner, key, { state }))
+    },
+
+    async answers(owner, workspace) {
+      const listed = await rows.listed(owner, keys.answers(owner, workspace), answerSchema)
+      return listed.rows.toSorted((one, other) => other.askedAt - one.askedAt)
+    },
+
+    async addAnswer({ owner, workspace }, answer) {
+      await rows.put(await rows.sealed(owner, keys.answer(owner, workspace, newId()), answer))
+    },
+
+    removeAnswer: ({ owner, workspace }, id) => rows.remove([keys.answer(owner, workspace, id)], []),
+  }
+}
