@@ -5,7 +5,15 @@ import { STATE_INDEX, type OfflineDatabase } from './engine/database.ts'
 import type { Operations } from './engine/operation.ts'
 import { UNSENT_STATES } from './engine/outbox-row.ts'
 import { countRecordOps } from './records/any-records.ts'
-import type { Unsent } from './create-offline-core.ts'
+
+export type Unsent = {
+  readonly rows: number
+  readonly changes: number
+  /** Documents of case files, which are on this device alone. */
+  readonly documents: number
+  /** The rows by what they are, such as { referral: 2, message: 1 }. */
+  readonly kinds: Readonly<Record<string, number>>
+}
 
 export async function countUnsent(
   database: OfflineDatabase,

@@ -1,6 +1,7 @@
 /** Assembles the app's offline features; the app layer creates it once. Nothing runs before `start`. */
 import { createActor, type Actor } from 'xstate'
 import type { ReferralId, UserId } from '../../../shared/domain/ids.ts'
+import type { Unsent } from './count-unsent.ts'
 import { createConnectivity, type BrowserSignals, type Connectivity } from './connectivity.ts'
 import { createOfflineDatabase, OFFLINE_DATABASE_NAME, type OfflineDatabase } from './engine/database.ts'
 import { createDeletedAccounts, endedByDeletion, type DeletedAccounts } from './engine/deleted-accounts.ts'
@@ -72,15 +73,6 @@ export type OfflineCore = {
   readonly start: () => void
   /** Stops permanently; create a new core afterwards. */
   readonly stop: () => void
-}
-
-export type Unsent = {
-  readonly rows: number
-  readonly changes: number
-  /** Documents of case files, which are on this device alone. */
-  readonly documents: number
-  /** The rows by what they are, such as { referral: 2, message: 1 }. */
-  readonly kinds: Readonly<Record<string, number>>
 }
 
 export type OfflineCoreDeps = {

@@ -1,5 +1,5 @@
 /** What has not been sent, in words. */
-import type { Unsent } from './create-offline-core.ts'
+import type { Unsent } from './count-unsent.ts'
 
 const LIST = new Intl.ListFormat('en-US')
 

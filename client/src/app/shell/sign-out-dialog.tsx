@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Unsent } from '../../offline/create-offline-core.ts'
+import type { Unsent } from '../../offline/count-unsent.ts'
 import type { Keep } from '../../offline/engine/device-data.ts'
 import { documentWords, unsentNoun, unsentWords } from '../../offline/unsent-words.ts'
 import { Button } from '../../ui/button.tsx'

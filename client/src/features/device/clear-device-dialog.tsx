@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Unsent } from '../../offline/create-offline-core.ts'
+import type { Unsent } from '../../offline/count-unsent.ts'
 import { documentWords, unsentWords } from '../../offline/unsent-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Unsent } from '../create-offline-core.ts'
+import type { Unsent } from '../count-unsent.ts'
 import { useOffline } from './offline-provider.tsx'
 import { useOutboxCounts } from './use-outbox.ts'
 

@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { unreadWords } from '../documents/document-words.ts'
 import type { WordHits } from '../reading/find-words.ts'
+import type { CaseDocument } from '../storage/case-file.ts'
 import { useLiveCaseFiles } from '../storage/use-case-files.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import { AnswerCard } from './answer-card.tsx'
@@ -27,10 +28,12 @@ export function AskPanel(): ReactNode {
   const [failure, setFailure] = useState<string | null>(null)
   const [found, setFound] = useState<{ readonly words: string; readonly hits: WordHits } | null>(null)
   const readable = documents.filter(({ read }) => read > 0)
-  const asked = readable.filter(({ file }) => only === '' || file === only)
   const file = only === '' ? null : only
 
-  async function run(what: 'ask' | 'find', work: (words: string) => Promise<void>): Promise<void> {
+  async function run(
+    what: 'ask' | 'find',
+    work: (words: string, now: readonly CaseDocument[]) => Promise<void>,
+  ): Promise<void> {
     const words = question.trim()
     setFailure(null)
     if (readable.length === 0) {
@@ -43,15 +46,15 @@ export function AskPanel(): ReactNode {
     }
     setBusy(what)
     try {
-      await settled()
-      await work(words)
+      await work(words, await settled())
     } catch (error) {
       setFailure(error instanceof AppError ? error.userMessage : toOfflineError(error).words)
     }
     setBusy(null)
   }
   const ask = () =>
-    run('ask', async (words) => {
+    run('ask', async (words, now) => {
+      const asked = now.filter(({ file: own, read }) => read > 0 && (file === null || own === file))
       const { kind, sentences, passages } = await client.call('ask', { question: words, file })
       const nearest = kind === 'extracted' ? [] : passages.slice(0, NEAREST)
       const texts = await Promise.all(
@@ -64,7 +67,11 @@ export function AskPanel(): ReactNode {
       setFound(null)
       await store.addAnswer(place, {
         ...{ question: words, only: file, askedAt: Date.now(), documents: asked.length },
-        ...{ unread: [...unreadWords(asked)], sentences: [...sentences], nearest: texts },
+        ...{
+          unread: [...unreadWords(file === null ? now : asked)],
+          sentences: [...sentences],
+          nearest: texts,
+        },
       })
       setQuestion('')
     })

@@ -9,7 +9,7 @@ import {
   type AuthorityRow,
 } from './authority-rows.ts'
 import { Sources } from './finding-parts.tsx'
-import type { FindingTableProps } from './findings-panel.tsx'
+import type { FindingTableProps } from './finding-table-props.ts'
 import styles from './findings.module.css'
 
 const GROUPS = Object.keys(GROUP_LABELS) as AuthorityGroup[] // the keys of a table of all groups

@@ -34,15 +34,6 @@ const WORDS: Readonly<Record<FindingKind, { readonly lead: string; readonly none
   },
 }
 
-/** What a table of findings is given: the findings that are shown. */
-export type FindingTableProps<Kind extends FindingKind> = {
-  readonly found: readonly Extract<Finding, { kind: Kind }>[]
-  readonly marks: Marks
-  readonly isHidden: boolean
-  /** What is chosen for every kind, for the row of controls. */
-  readonly controls: ReactNode
-}
-
 export function FindingsPanel({ kind }: { readonly kind: FindingKind }): ReactNode {
   const { found, isFailed } = useFindings(kind)
   const marks = useMarks()

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Decide, Sources } from './finding-parts.tsx'
-import type { FindingTableProps } from './findings-panel.tsx'
+import type { FindingTableProps } from './finding-table-props.ts'
 import { useMoreRows } from './more-rows.tsx'
 import { partyRows } from './party-rows.ts'
 import styles from './findings.module.css'

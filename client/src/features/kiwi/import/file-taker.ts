@@ -1,7 +1,7 @@
 /** Takes one file into a workspace, or goes on with one: checks it, stores its bytes, reads it and saves what was read. */
 import { kindOf } from '../reading/kinds.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
-import type { CaseFileStore, WorkspacePlace } from '../storage/case-file.store.ts'
+import type { CaseFileStore, WorkspacePlace } from '../storage/case-files.ts'
 import type { CaseFileWorker } from '../workers/case-client.ts'
 import type { WholeRead } from '../workers/case-orders.ts'
 import { fileWords, MOST_BYTES, MOST_DOCUMENTS } from './file-words.ts'
@@ -224,11 +224,16 @@ async function ended(
   saver: PageSaver,
   outcome: PdfOutcome,
 ): Promise<string | null> {
+  const gone = async (words: string): Promise<string> => {
+    await store.removeDocument(place, id)
+    return words
+  }
   switch (outcome) {
     case 'done': {
       const read = await saver.save('ready')
-      const isScan = read !== null && read.read > 0 && read.scanned.length === read.read
-      return isScan ? fileWords.scanOnly(file) : null
+      if (read === null || read.read === 0) return null
+      if (read.unreadable.length === read.read) return gone(fileWords.damaged(file))
+      return read.scanned.length === read.read ? fileWords.scanOnly(file) : null
     }
     case 'locked':
       await saver.save('locked')
@@ -242,9 +247,11 @@ async function ended(
     }
     case 'damaged': {
       const read = (await saver.save('ready'))?.read ?? 0
-      if (read > 0) return null
-      await store.removeDocument(place, id)
-      return `${file} is damaged and cannot be read.`
+      return read > 0 ? null : gone(fileWords.damaged(file))
+    }
+    case 'too_long': {
+      const pages = (await saver.save('ready'))?.pages ?? 0
+      return gone(fileWords.tooLong(file, pages))
     }
   }
 }

@@ -6,10 +6,15 @@ const MEGABYTE = 1024 * 1024
 /** Bytes of one file, and documents of one workspace. */
 export const MOST_BYTES = 100 * MEGABYTE
 export const MOST_DOCUMENTS = 200
+/** Pages of one file. */
+export const MOST_PAGES = 2_000
 
 export const fileWords = {
   tooLarge: (file: string, bytes: number) =>
     `${file} has ${megabytes(bytes)} MB; up to 100 MB can be read here.`,
+  tooLong: (file: string, pages: number) =>
+    `${file} has ${formatCount(pages)} pages; up to ${formatCount(MOST_PAGES)} can be read here.`,
+  damaged: (file: string) => `${file} is damaged and cannot be read.`,
   full: () => `This workspace has its ${MOST_DOCUMENTS} documents. Make another workspace for more.`,
   twice: (file: string, as: string) =>
     file === as ? `${file} is already here.` : `${file} is already here as ${as}.`,

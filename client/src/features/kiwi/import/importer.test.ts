@@ -131,6 +131,20 @@ describe('files that are added', () => {
     expect(await room.device.database.run(({ caseFiles }) => caseFiles.count())).toBe(1)
   })
 
+  it('that are too long or damaged as a whole are refused', async () => {
+    const room = await openRoom()
+    room.importer.add([
+      fileOf('Long.pdf', madeUpPdf(pagesOf(2_001))),
+      fileOf('Bad.pdf', madeUpPdf(['UNREADABLE', 'UNREADABLE'])),
+    ])
+    await room.isDone()
+    expect(room.notices()).toEqual([
+      'Long.pdf has 2,001 pages; up to 2,000 can be read here.',
+      'Bad.pdf is damaged and cannot be read.',
+    ])
+    expect(await room.documents()).toEqual([])
+  })
+
   it('that are pictures alone are kept, and it is said', async () => {
     const room = await openRoom()
     room.importer.add([fileOf('Scan.pdf', madeUpPdf(['SCAN', 'SCAN']))])

@@ -1,6 +1,6 @@
 /** Gathers the pages of a document as they are read, and saves them together. */
 import type { CaseDocument, DocumentFacts, KeptPage } from '../storage/case-file.ts'
-import type { CaseFileStore, WorkspacePlace } from '../storage/case-file.store.ts'
+import type { CaseFileStore, WorkspacePlace } from '../storage/case-files.ts'
 import type { PdfPageFound } from './read-pdf-file.ts'
 
 export type PageSaver = {

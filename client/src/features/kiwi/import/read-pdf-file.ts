@@ -1,9 +1,11 @@
 /** Reads a PDF in its worker, page by page. A page that takes too long ends the worker, and reading goes on after it with a new one. */
+import { MOST_PAGES } from './file-words.ts'
 import type { PdfAnswer, PdfOrder } from '../workers/pdf-orders.ts'
 import type { CaseFileWorker } from '../workers/case-client.ts'
 
-/** Milliseconds that one page may take. */
+/** Milliseconds that one page may take, and that a file may take to open. */
 const PATIENCE = 20_000
+const OPENING = 60_000
 
 export type PdfPageFound = {
   readonly number: number
@@ -12,7 +14,7 @@ export type PdfPageFound = {
 }
 
 /** stopped: the worker ended by itself, as for want of memory. */
-export type PdfOutcome = 'done' | 'locked' | 'damaged' | 'stopped' | 'canceled'
+export type PdfOutcome = 'done' | 'locked' | 'damaged' | 'too_long' | 'stopped' | 'canceled'
 
 type PdfReading = {
   readonly start: () => CaseFileWorker
@@ -47,7 +49,7 @@ function readFrom(
   const { bytes, password, signal, setTimer } = reading
   const { promise, resolve, reject } = Promise.withResolvers<PdfOutcome | 'slow'>()
   let next = from
-  let stopTimer = setTimer(() => resolve('slow'), PATIENCE)
+  let stopTimer = setTimer(() => resolve('damaged'), OPENING)
   const worker = reading.start()
   worker.addEventListener('error', () => resolve('stopped'))
   worker.addEventListener('message', ({ data }: MessageEvent<PdfAnswer | object>) => {
@@ -58,6 +60,7 @@ function readFrom(
     switch (data.kind) {
       case 'opened':
         reading.onOpened(data.pages)
+        if (data.pages > MOST_PAGES) resolve('too_long')
         break
       case 'page':
         next = data.number + 1

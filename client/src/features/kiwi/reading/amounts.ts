@@ -83,7 +83,11 @@ function headingOf(line: string): string | null {
     const at = before.lastIndexOf(mark)
     return at === -1 ? 0 : at + mark.length
   })
-  const label = before.slice(Math.max(...ends)).trim()
+  // A row of a bill begins with its day.
+  const label = before
+    .slice(Math.max(...ends))
+    .trim()
+    .replace(/^\d{1,2}\/\d{1,2}\/\d{2,4}\s/u, '')
   return /^\p{L}/u.test(label) && label.length <= 60 ? label : null
 }
 

@@ -134,14 +134,22 @@ function joined(text: string, line: string, isParagraph: boolean): string {
 function lineText({ runs }: Line): string {
   let text = ''
   let end: number | null = null
+  let hasSpace = false
   for (const run of runs) {
+    // pdf.js makes a run of each gap, however wide: what follows it tells whether it is a space or a column's.
+    if (run.text.trim() === '') {
+      hasSpace = true
+      continue
+    }
     if (end !== null) {
       const gap = run.x - end
+      const isApart = hasSpace || gap > run.size * SPACE
       if (gap > run.size * COLUMN) text += '\t'
-      else if (gap > run.size * SPACE && !/\s$/u.test(text) && !/^\s/u.test(run.text)) text += ' '
+      else if (isApart && !/\s$/u.test(text) && !/^\s/u.test(run.text)) text += ' '
     }
     text += run.text
     end = run.x + run.width
+    hasSpace = false
   }
   return text.trimEnd()
 }

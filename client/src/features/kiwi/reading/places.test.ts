@@ -91,6 +91,15 @@ describe('the text of a PDF page', () => {
     )
   })
 
+  it('has a tab where a gap is as wide as between columns, also if the gap is a run of its own', () => {
+    const at = (str: string, x: number, width: number): PdfItem => ({
+      ...{ str, transform: [10, 0, 0, 10, x, 700], width, height: 10, hasEOL: false },
+    })
+    const line = [at('Patient: Hale', 60, 78), at(' ', 138, 60), at('Date of service', 198, 90)]
+    expect(pageText(line)).toBe('Patient: Hale\tDate of service')
+    expect(pageText([at('one', 60, 18), at(' ', 78, 1), at('two', 79, 18)])).toBe('one two')
+  })
+
   it('places the runs of a line that a hyphen broke', () => {
     const at = (str: string, x: number, y: number): PdfItem => ({
       ...{ str, transform: [10, 0, 0, 10, x, y], width: str.length * 5, height: 10, hasEOL: false },

@@ -39,11 +39,6 @@ export function sectionAt(document: ReadDocument, at: number): TextSection | nul
   }
 }
 
-/** Where each section begins. */
-export function sectionStarts(document: ReadDocument): readonly number[] {
-  return sectionsOf(document).map(({ start }) => start)
-}
-
 function sectionsOf({ text, pages }: ReadDocument): readonly Section[] {
   return pages.flatMap(({ page, scanned, start, end }) => {
     const sections: Section[] = []

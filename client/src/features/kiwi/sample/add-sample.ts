@@ -1,7 +1,7 @@
 /** Makes the sample workspace on this device: a made-up collision, whose people, places and amounts do not exist. */
 import type { UserId } from '../../../../../shared/domain/ids.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
-import type { CaseFileStore } from '../storage/case-file.store.ts'
+import type { CaseFileStore } from '../storage/case-files.ts'
 import { SAMPLE_NAME, sampleFiles } from './sample-files.ts'
 
 /** Returns the id of the workspace. Its files are read when it is opened, as a person's own are. */

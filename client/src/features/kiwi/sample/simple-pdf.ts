@@ -1,8 +1,7 @@
 /** Writes a plain PDF: pages of lines in one typewriter font. For documents that the app itself makes up, and for measurements. Pure. */
 
-/** Lines that fit on a page, and letters that fit on a line. */
-export const PAGE_LINES = 54
-export const LINE_LETTERS = 84
+/** Letters that fit on a line. A page has room for 54 lines. */
+const LINE_LETTERS = 84
 
 const SIZE = 10
 /** A letter of a typewriter is 0.6 of its size wide. */
@@ -13,7 +12,7 @@ const TOP = 740
 /** Words that several spaces part are columns, and drawn one by one, as a printed table is. */
 const COLUMN = /\S+(?: {1,2}\S+)*/gu
 
-/** `pages`: the lines of each page. A page without lines is drawn as a gray picture, as a scanner would make it. */
+/** `pages`: the lines of each page, at most 54. A page without lines is drawn as a gray picture, as a scanner would make it. */
 export function simplePdf(pages: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
   const objects: string[] = []
   const add = (body: string): number => objects.push(body)

@@ -2,75 +2,13 @@
  * Case files on this device: workspaces, their documents, what was read of them, and what a person decided about findings. Every promise of
  * a change resolves when it is on disk. Offline: works. Two windows: both see each other's changes. Nothing here is sent anywhere.
  */
-import type { UserId } from '../../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from '../../../offline/engine/database.ts'
-import type {
-  CaseAnswer,
-  CaseDocument,
-  DocumentFacts,
-  KeptAnswer,
-  KeptPage,
-  MarkState,
-  Workspace,
-} from './case-file.ts'
+import type { CaseFileStore } from './case-files.ts'
 import { createCaseRows } from './case-rows.ts'
 import type { CaseSeal } from './case-seal.ts'
 import { documentRows } from './document-rows.ts'
 import { noteRows } from './note-rows.ts'
 import { workspaceRows } from './workspace-rows.ts'
-
-export type ListedWorkspace = Workspace & { readonly documents: number }
-
-/** `lost`: rows that cannot be opened any more. */
-export type Listed<Row> = { readonly rows: readonly Row[]; readonly lost: number }
-
-/** Each throws OfflineError locked while the owner's key is locked. */
-export type CaseFileStore = {
-  readonly workspaces: (owner: UserId) => Promise<Listed<ListedWorkspace>>
-  readonly workspace: (owner: UserId, id: string) => Promise<Workspace | null>
-  readonly addWorkspace: (owner: UserId, name: string, isSample?: boolean) => Promise<string>
-  readonly renameWorkspace: (owner: UserId, id: string, name: string) => Promise<void>
-  /** With everything in it. */
-  readonly removeWorkspace: (owner: UserId, id: string) => Promise<void>
-  /** In the order in which they were added. */
-  readonly documents: (owner: UserId, workspace: string) => Promise<Listed<CaseDocument>>
-  readonly document: (place: WorkspacePlace, id: string) => Promise<CaseDocument | null>
-  readonly newId: () => string
-  /** Stores the bytes, and then the facts with state reading. null: it was removed meanwhile. */
-  readonly addDocument: (
-    place: WorkspacePlace,
-    document: CaseDocument,
-    bytes: Uint8Array<ArrayBuffer>,
-  ) => Promise<CaseDocument | null>
-  readonly changeDocument: (
-    place: WorkspacePlace,
-    id: string,
-    change: Partial<DocumentFacts>,
-  ) => Promise<CaseDocument | null>
-  /** Saves pages that were read and what is known of the document by then, together. null: the document is gone. */
-  readonly savePages: (
-    place: WorkspacePlace,
-    id: string,
-    pages: readonly KeptPage[],
-    change: Partial<DocumentFacts>,
-  ) => Promise<CaseDocument | null>
-  readonly removeDocument: (place: WorkspacePlace, id: string) => Promise<void>
-  /** The pages that are read; none if they cannot be opened any more. */
-  readonly pages: (place: WorkspacePlace, document: CaseDocument) => Promise<readonly KeptPage[]>
-  /** null: they cannot be opened any more. */
-  readonly bytes: (place: WorkspacePlace, document: CaseDocument) => Promise<Uint8Array<ArrayBuffer> | null>
-  /** What a person decided, by `{document}/{finding}`. */
-  readonly marks: (owner: UserId, workspace: string) => Promise<ReadonlyMap<string, MarkState>>
-  /** null: nothing is decided any more. */
-  readonly mark: (place: WorkspacePlace, finding: string, state: MarkState | null) => Promise<void>
-  /** The newest first. */
-  readonly answers: (owner: UserId, workspace: string) => Promise<readonly CaseAnswer[]>
-  readonly addAnswer: (place: WorkspacePlace, answer: KeptAnswer) => Promise<void>
-  readonly removeAnswer: (place: WorkspacePlace, id: string) => Promise<void>
-  readonly onChange: (listener: () => void) => () => void
-}
-
-export type WorkspacePlace = { readonly owner: UserId; readonly workspace: string }
 
 type CaseFileDeps = {
   readonly database: OfflineDatabase

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { UserId } from '../../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from '../../../offline/engine/database.ts'
 import type { StoredCaseFile } from '../../../offline/engine/stored-rows.ts'
-import type { Listed } from './case-file.store.ts'
+import type { Listed } from './case-files.ts'
 import { lastOf } from './case-keys.ts'
 import type { CaseSeal } from './case-seal.ts'
 

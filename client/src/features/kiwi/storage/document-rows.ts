@@ -1,7 +1,7 @@
 /** The documents of a workspace: what is known of each, its text in parts of pages, and its bytes in parts. */
 import type { StoredCaseFile } from '../../../offline/engine/stored-rows.ts'
 import { documentSchema, textPartSchema, type CaseDocument, type DocumentFacts } from './case-file.ts'
-import type { CaseFileStore, WorkspacePlace } from './case-file.store.ts'
+import type { CaseFileStore, WorkspacePlace } from './case-files.ts'
 import { keys } from './case-keys.ts'
 import type { CaseRows } from './case-rows.ts'
 

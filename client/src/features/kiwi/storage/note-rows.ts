@@ -1,6 +1,6 @@
 /** What a person decided about findings, and the answers to questions. */
 import { answerSchema, markSchema } from './case-file.ts'
-import type { CaseFileStore } from './case-file.store.ts'
+import type { CaseFileStore } from './case-files.ts'
 import { keys } from './case-keys.ts'
 import type { CaseRows } from './case-rows.ts'
 

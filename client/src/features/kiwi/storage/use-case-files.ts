@@ -4,7 +4,8 @@ import type { UserId } from '../../../../../shared/domain/ids.ts'
 import type { OfflineCore } from '../../../offline/create-offline-core.ts'
 import { createLiveView, type LiveValue } from '../../../offline/live-view.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
-import { createCaseFileStore, type CaseFileStore } from './case-file.store.ts'
+import { createCaseFileStore } from './case-file.store.ts'
+import type { CaseFileStore } from './case-files.ts'
 import { createCaseSeal } from './case-seal.ts'
 
 export function createStore(core: OfflineCore): CaseFileStore {

@@ -1,6 +1,6 @@
 /** The workspaces of case files. */
 import { workspaceSchema } from './case-file.ts'
-import type { CaseFileStore } from './case-file.store.ts'
+import type { CaseFileStore } from './case-files.ts'
 import { keys } from './case-keys.ts'
 import type { CaseRows } from './case-rows.ts'
 

@@ -4,7 +4,8 @@ import { createOfflineDatabase, type OfflineDatabase } from '../../../offline/en
 import { createOwnerKeys } from '../../../offline/engine/owner-keys.ts'
 import { memoryShares, newProfile, type Profile } from '../../../offline/testing/memory-deps.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
-import { createCaseFileStore, type CaseFileStore } from '../storage/case-file.store.ts'
+import { createCaseFileStore } from '../storage/case-file.store.ts'
+import type { CaseFileStore } from '../storage/case-files.ts'
 import { createCaseSeal } from '../storage/case-seal.ts'
 
 export type CaseDevice = {

@@ -5,7 +5,7 @@
 import type { Importer } from '../import/importer.ts'
 import { pagesOf } from '../reading/document-text.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
-import type { CaseFileStore, WorkspacePlace } from '../storage/case-file.store.ts'
+import type { CaseFileStore, WorkspacePlace } from '../storage/case-files.ts'
 import { createCaseClient, type CaseClient, type CaseFileWorker } from '../workers/case-client.ts'
 
 export type TextsState = {
@@ -26,8 +26,8 @@ export type OpenWorkspace = {
     readonly getSnapshot: () => TextsState
     readonly subscribe: (listener: () => void) => () => void
   }
-  /** Resolves when the worker holds what is read of all documents. */
-  readonly settled: () => Promise<void>
+  /** Gives the documents as they are now, once the worker holds what is read of all of them. */
+  readonly settled: () => Promise<readonly CaseDocument[]>
   /** Call with the documents each time that they change. */
   readonly follow: (documents: readonly CaseDocument[]) => void
   /** Returns the function that stops it; it may be started again. */
@@ -97,7 +97,13 @@ export function openWorkspace({ place, store, importer, startCase }: OpenDeps): 
         return () => listeners.delete(listener)
       },
     },
-    settled: () => next(true),
+    settled: async () => {
+      // The screen may show a moment ago.
+      const { rows } = await store.documents(place.owner, place.workspace)
+      wanted = rows
+      await next(true)
+      return rows
+    },
     follow: (documents) => {
       wanted = documents
       show({ of: withText() })

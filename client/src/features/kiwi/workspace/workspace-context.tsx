@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { Importer } from '../import/importer.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
-import type { CaseFileStore, WorkspacePlace } from '../storage/case-file.store.ts'
+import type { CaseFileStore, WorkspacePlace } from '../storage/case-files.ts'
 import type { CaseClient } from '../workers/case-client.ts'
 import type { Source } from '../source/source.ts'
 
@@ -14,7 +14,8 @@ export type WorkspaceValue = {
   readonly documents: readonly CaseDocument[]
   /** Counts the changes of the texts that the worker holds. */
   readonly version: number
-  readonly settled: () => Promise<void>
+  /** The documents as they are now, once the worker has all that is read of them. */
+  readonly settled: () => Promise<readonly CaseDocument[]>
   readonly open: (source: Source) => void
 }
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { NameDialog } from '../room/name-dialog.tsx'
 import type { Workspace } from '../storage/case-file.ts'
-import type { CaseFileStore } from '../storage/case-file.store.ts'
+import type { CaseFileStore } from '../storage/case-files.ts'
 import styles from './workspace.module.css'
 
 type HeadingProps = {
