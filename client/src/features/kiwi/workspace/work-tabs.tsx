@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { AskPanel } from '../ask/ask-panel.tsx'
 import { tabIn, workspacePath, WORKSPACE_TABS, type WorkspaceTab } from '../kiwi-paths.ts'
 
@@ -39,6 +40,9 @@ export function WorkTabs({ workspace }: { readonly workspace: string }): ReactNo
         tabs={WORKSPACE_TABS.map((id) => ({ id, label: TABS[id], to: workspacePath(workspace, id) }))}
       />
       <TabPanel id={PANEL} selected={tab}>
+        <h2>
+          <VisuallyHidden>{TABS[tab]}</VisuallyHidden>
+        </h2>
         <Suspense fallback={<Skeleton label="Loading…" />}>
           <TabContent tab={tab} />
         </Suspense>
