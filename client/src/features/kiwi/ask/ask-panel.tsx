@@ -1,17 +1,17 @@
 /** Questions, answered with the documents' own words; and words, found as they stand. */
 import { useCallback, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { UserId } from '../../../../../shared/domain/ids.ts'
-import { toOfflineError } from '../../../offline/engine/offline-error.ts'
-import { AppError } from '../../../../../shared/domain/app-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { unreadWords } from '../documents/document-words.ts'
+import { unopenedWords, unreadWords } from '../documents/document-words.ts'
+import { errorWords } from '../error-words.ts'
 import type { WordHits } from '../reading/find-words.ts'
-import type { CaseDocument } from '../storage/case-file.ts'
 import { useLiveCaseFiles } from '../storage/use-case-files.ts'
+import { useSaving } from '../use-saving.ts'
+import type { Settled } from '../workspace/open-workspace.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import { AnswerCard } from './answer-card.tsx'
 import { WordHitList } from './word-hit-list.tsx'
@@ -32,7 +32,7 @@ export function AskPanel(): ReactNode {
 
   async function run(
     what: 'ask' | 'find',
-    work: (words: string, now: readonly CaseDocument[]) => Promise<void>,
+    work: (words: string, now: Settled) => Promise<void>,
   ): Promise<void> {
     const words = question.trim()
     setFailure(null)
@@ -48,13 +48,14 @@ export function AskPanel(): ReactNode {
     try {
       await work(words, await settled())
     } catch (error) {
-      setFailure(error instanceof AppError ? error.userMessage : toOfflineError(error).words)
+      setFailure(errorWords(error))
     }
     setBusy(null)
   }
   const ask = () =>
-    run('ask', async (words, now) => {
-      const asked = now.filter(({ file: own, read }) => read > 0 && (file === null || own === file))
+    run('ask', async (words, { documents: now, unopened }) => {
+      const meant = now.filter(({ file: own }) => file === null || own === file)
+      const asked = meant.filter(({ file: own, read }) => read > 0 && !unopened.includes(own))
       const { kind, sentences, passages } = await client.call('ask', { question: words, file })
       const nearest = kind === 'extracted' ? [] : passages.slice(0, NEAREST)
       const texts = await Promise.all(
@@ -68,7 +69,7 @@ export function AskPanel(): ReactNode {
       await store.addAnswer(place, {
         ...{ question: words, only: file, askedAt: Date.now(), documents: asked.length },
         ...{
-          unread: [...unreadWords(file === null ? now : asked)],
+          unread: [...unreadWords(meant), ...unopenedWords(meant, unopened)],
           sentences: [...sentences],
           nearest: texts,
         },
@@ -128,6 +129,7 @@ export function AskPanel(): ReactNode {
 
 function Answers({ hasDocuments }: { readonly hasDocuments: boolean }): ReactNode {
   const { store, place, documents } = useWorkspace()
+  const save = useSaving()
   const read = useCallback((owner: UserId) => store.answers(owner, place.workspace), [store, place])
   const answers = useLiveCaseFiles(store, read)
   if (answers.status !== 'ready') return null
@@ -146,7 +148,7 @@ function Answers({ hasDocuments }: { readonly hasDocuments: boolean }): ReactNod
           <AnswerCard
             answer={answer}
             addedSince={documents.filter(({ addedAt }) => addedAt > answer.askedAt).length}
-            onRemove={() => void store.removeAnswer(place, answer.id)}
+            onRemove={() => save(store.removeAnswer(place, answer.id))}
           />
         </li>
       ))}

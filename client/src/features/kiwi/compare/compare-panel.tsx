@@ -1,13 +1,14 @@
 /** Two documents compared: one list of changes, and of two Word files a Word file with tracked changes. */
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { AppError } from '../../../../../shared/domain/app-error.ts'
-import { toOfflineError } from '../../../offline/engine/offline-error.ts'
 import { downloadBlob } from '../../../platform/download.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { unopenedWords } from '../documents/document-words.ts'
+import { errorWords } from '../error-words.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -52,11 +53,13 @@ export function ComparePanel(): ReactNode {
     }
     setIsBusy(true)
     try {
-      await settled()
-      const comparison = await client.call('compare', { older, newer })
+      const { unopened } = await settled()
+      const [lost] = unopenedWords([one, other], unopened)
+      const comparison = lost === undefined ? await client.call('compare', { older, newer }) : null
       if (comparison !== null) setCompared({ older: one, newer: other, comparison })
+      else setFailure(lost ?? 'A document was removed meanwhile. Choose again.')
     } catch (error) {
-      setFailure(wordsOf(error))
+      setFailure(errorWords(error))
     }
     setIsBusy(false)
   }
@@ -98,10 +101,6 @@ export function ComparePanel(): ReactNode {
   )
 }
 
-function wordsOf(error: unknown): string {
-  return error instanceof AppError ? error.userMessage : toOfflineError(error).words
-}
-
 function Result({ older, newer, comparison }: Compared): ReactNode {
   const { changes, same, isTooLong } = comparison
   if (isTooLong)
@@ -140,7 +139,8 @@ function RedlineButton({ older, newer }: Pair): ReactNode {
     setIsBusy(true)
     try {
       const [one, other] = [await store.bytes(place, older), await store.bytes(place, newer)]
-      if (one === null || other === null) throw new Error('A stored file cannot be opened.')
+      if (one === null || other === null)
+        throw new AppError('gone', 'A stored file can’t be opened any more. Remove it and add it again.')
       const made = await client.call('redline', { older: one, newer: other, at: new Date().toISOString() })
       if (made.ok) {
         downloadBlob('comparison.docx', new Blob([new Uint8Array(made.bytes)], { type: DOCX }))
@@ -151,7 +151,7 @@ function RedlineButton({ older, newer }: Pair): ReactNode {
         )
       } else setFailure(made.error)
     } catch (error) {
-      setFailure(wordsOf(error))
+      setFailure(errorWords(error))
     }
     setIsBusy(false)
   }

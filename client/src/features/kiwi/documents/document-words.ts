@@ -8,14 +8,17 @@ export const KIND_LABELS = { pdf: 'PDF', docx: 'Word', eml: 'Mail', txt: 'Text' 
 export type Standing = { readonly label: string; readonly tone: Tone }
 
 /** The state in a few words; null: it is read, and there is nothing to say. */
-export function standingOf({ state, pages, read, scanned, unreadable }: CaseDocument): Standing | null {
+export function standingOf({ kind, state, pages, read, scanned, unreadable }: CaseDocument): Standing | null {
   switch (state) {
     case 'storing':
       return { label: 'Being stored', tone: 'info' }
     case 'reading':
-      return { label: `${progressWords(read, pages)} read`, tone: 'info' }
+      return { label: kind === 'pdf' ? `${progressWords(read, pages)} read` : 'Being read', tone: 'info' }
     case 'stopped':
-      return { label: `Stopped: ${progressWords(read, pages)} read`, tone: 'warning' }
+      return {
+        label: isMissingAttachments(kind, read) ? ATTACHMENTS : `Stopped: ${progressWords(read, pages)} read`,
+        tone: 'warning',
+      }
     case 'locked':
       return { label: 'Locked with a password', tone: 'warning' }
     case 'ready': {
@@ -26,6 +29,13 @@ export function standingOf({ state, pages, read, scanned, unreadable }: CaseDocu
       return parts.length === 0 ? null : { label: parts.join('; '), tone: 'warning' }
     }
   }
+}
+
+const ATTACHMENTS = 'Stopped before all attachments were added'
+
+/** Only a mail has more to read than its text. */
+function isMissingAttachments(kind: CaseDocument['kind'], read: number): boolean {
+  return kind !== 'pdf' && read > 0
 }
 
 function progressWords(read: number, pages: number | null): string {
@@ -47,8 +57,10 @@ export function pageCount(pages: number): string {
 
 /** Of all documents: what a question could not be looked for in. Each is a sentence. */
 export function unreadWords(documents: readonly CaseDocument[]): readonly string[] {
-  return documents.flatMap(({ file, state, read, pages, scanned, unreadable }) => {
+  return documents.flatMap(({ file, kind, state, read, pages, scanned, unreadable }) => {
     if (state === 'locked') return [`${file} is locked with a password.`]
+    if (state !== 'ready' && isMissingAttachments(kind, read))
+      return [`${file}: not all its attachments are added.`]
     if (state !== 'ready') return [`${file}: ${progressWords(read, pages)} read so far.`]
     if (read > 0 && scanned.length === read) return [`${file} has no text, only pictures of pages.`]
     const parts = [scanPart(scanned.length, read), unreadPart(unreadable.length, read)].filter(
@@ -56,6 +68,16 @@ export function unreadWords(documents: readonly CaseDocument[]): readonly string
     )
     return parts.length === 0 ? [] : [`${file}: ${parts.join('; ')}.`]
   })
+}
+
+/** Of documents whose stored text cannot be opened any more. Each is a sentence. */
+export function unopenedWords(
+  documents: readonly CaseDocument[],
+  unopened: readonly string[],
+): readonly string[] {
+  return documents
+    .filter(({ file }) => unopened.includes(file))
+    .map(({ file }) => `The stored text of ${file} can’t be opened any more. Remove it and add it again.`)
 }
 
 /** What was noticed while reading, as sentences. */

@@ -9,6 +9,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { CaseDocument } from '../storage/case-file.ts'
 import type { Import } from '../import/import-board.ts'
+import { useSaving } from '../use-saving.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import { KIND_LABELS, noteWords, pageCount, standingOf } from './document-words.ts'
 import { AddFiles } from './add-files.tsx'
@@ -25,7 +26,7 @@ export function DocumentsPanel({ shown }: { readonly shown: string | null }): Re
       <AddFiles />
       {isElsewhere && (
         <Alert tone="info" role="status">
-          Another window is reading documents. This one goes on when it is done.
+          Documents of another window or workspace are being read. These go on when they are done.
         </Alert>
       )}
       {notices.map(({ key, words }) => (
@@ -161,6 +162,7 @@ type AskProps = { readonly document: CaseDocument; readonly open: boolean; reado
 
 function RemoveDialog({ document, open, onClose }: AskProps): ReactNode {
   const { store, place } = useWorkspace()
+  const save = useSaving()
   return (
     <Dialog
       open={open}
@@ -173,7 +175,7 @@ function RemoveDialog({ document, open, onClose }: AskProps): ReactNode {
             variant="danger"
             onClick={() => {
               onClose()
-              void store.removeDocument(place, document.id)
+              save(store.removeDocument(place, document.id))
             }}
           >
             Remove from this device

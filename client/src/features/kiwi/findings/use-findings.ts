@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { UserId } from '../../../../../shared/domain/ids.ts'
 import type { MarkState } from '../storage/case-file.ts'
 import { useLiveCaseFiles } from '../storage/use-case-files.ts'
+import { useSaving } from '../use-saving.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import type { Finding, FindingKind } from './finding.ts'
 
@@ -23,7 +24,9 @@ export function useFindings<Kind extends FindingKind>(kind: Kind): Findings<Kind
       .then(
         (all) => {
           // The worker finds what it is asked for.
-          if (isCurrent) setFound(all as readonly Extract<Finding, { kind: Kind }>[])
+          if (!isCurrent) return
+          setIsFailed(false)
+          setFound(all as readonly Extract<Finding, { kind: Kind }>[])
         },
         () => {
           if (isCurrent) setIsFailed(true)
@@ -46,6 +49,7 @@ export type Marks = {
 
 export function useMarks(): Marks {
   const { store, place, documents } = useWorkspace()
+  const save = useSaving()
   const read = useCallback((owner: UserId) => store.marks(owner, place.workspace), [store, place])
   const marks = useLiveCaseFiles(store, read)
   const keyOf = useCallback(
@@ -55,7 +59,7 @@ export function useMarks(): Marks {
   )
   return {
     of: (key) => (marks.status === 'ready' ? (marks.value.get(key) ?? null) : null),
-    set: (key, state) => void store.mark(place, key, state),
+    set: (key, state) => save(store.mark(place, key, state)),
     keyOf,
   }
 }

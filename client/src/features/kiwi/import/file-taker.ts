@@ -44,25 +44,52 @@ export type Turn = {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+/** Each rejects as the store does, and with an AppError if the worker fails. */
 export type FileTaker = {
   readonly take: (added: AddedFile, turn: Turn) => Promise<void>
   /** Another window may have gone on with it meanwhile, or removed it. */
   readonly goOn: (id: string, turn: Turn) => Promise<void>
-  /** Whether this window took the document, or went on with it. */
-  readonly isOwn: (id: string) => boolean
+  /** Only if it is still being stored or read: a person may have stopped it in another window. */
+  readonly goOnIfLeft: (id: string, turn: Turn) => Promise<void>
+  /** All attachments of a mail are taken. */
+  readonly finish: (id: string) => Promise<void>
+  /** What is read of a document is kept until a person goes on with it; without its bytes it is removed. Returns whether it is kept. */
+  readonly stop: (id: string) => Promise<boolean>
 }
 
-/** `addLater`: for the attachments of a mail. */
-export function createFileTaker(
-  deps: TakingDeps,
-  board: ImportBoard,
-  addLater: (added: AddedFile) => void,
-): FileTaker {
+type Importing = {
+  /** The window has taken the document. */
+  readonly own: (id: string) => void
+  /** Takes the attachments of a mail after all that waits, and then finishes the mail. */
+  readonly addAttachments: (files: readonly AddedFile[], mail: CaseDocument) => void
+}
+
+export function createFileTaker(deps: TakingDeps, board: ImportBoard, importing: Importing): FileTaker {
   const { store, place } = deps
-  const own = new Set<string>()
+  async function goOn(document: CaseDocument, turn: Turn): Promise<void> {
+    const { id, file, state, pages, read } = document
+    if (state === 'storing') {
+      await store.removeDocument(place, id)
+      board.say(fileWords.incomplete(file))
+      return
+    }
+    board.progress(turn.key, { step: 'reading', pages, read })
+    const bytes = await store.bytes(place, document)
+    if (bytes === null) {
+      await store.changeDocument(place, id, { state: 'stopped' })
+      board.say(fileWords.lost(file))
+      return
+    }
+    const now = await store.changeDocument(place, id, { state: 'reading' })
+    if (now === null) return
+    if (kindOf(bytes) === 'pdf') return readPages(deps, board, now, bytes, turn)
+    const found = await readWhole(deps, file, bytes, turn)
+    if (found !== null) await saveWhole(deps, board, now, found, importing)
+  }
   return {
-    isOwn: (id) => own.has(id),
     async take(added, turn) {
+      // A person may have deleted the workspace while its files waited.
+      if ((await store.workspace(place.owner, place.workspace)) === null) return
       const { rows } = await store.documents(place.owner, place.workspace)
       const refusal = await refusalOf(deps, added, rows.length)
       if (refusal !== null) {
@@ -70,39 +97,49 @@ export function createFileTaker(
         return
       }
       board.progress(turn.key, { step: 'storing' })
-      const bytes = await added.bytes()
+      const bytes = await added.bytes().catch(() => null)
+      if (bytes === null) {
+        board.say(fileWords.unopened(added.name))
+        return
+      }
       const sha256 = await deps.digest(bytes)
       const twin = rows.find((row) => row.sha256 === sha256)
       if (twin !== undefined) {
-        board.say(fileWords.twice(added.name, twin.file))
+        // A mail that is read again brings its attachments again.
+        if (added.from === undefined) board.say(fileWords.twice(added.name, twin.file))
         return
       }
       const names = rows.map(({ file }) => file)
       const start = newDocument(deps, { ...added, name: uniqueName(added.name, names) }, bytes, sha256)
-      own.add(start.id)
+      importing.own(start.id)
+      board.progress(turn.key, { documentId: start.id })
       if (kindOf(bytes) === 'pdf') await takePdf(deps, board, start, bytes, turn)
-      else await takeWhole(deps, board, start, bytes, turn, addLater)
+      else await takeWhole(deps, board, start, bytes, turn, importing)
     },
 
     async goOn(id, turn) {
-      own.add(id)
       const document = await store.document(place, id)
-      if (document === null || document.state === 'ready') return
-      const { file, state, pages, read } = document
-      if (state === 'storing') {
+      if (document !== null && document.state !== 'ready') await goOn(document, turn)
+    },
+
+    async goOnIfLeft(id, turn) {
+      const document = await store.document(place, id)
+      if (document?.state === 'reading' || document?.state === 'storing') await goOn(document, turn)
+    },
+
+    async finish(id) {
+      await store.changeDocument(place, id, { state: 'ready' })
+    },
+
+    async stop(id) {
+      const document = await store.document(place, id)
+      if (document === null) return false
+      if (document.state === 'storing') {
         await store.removeDocument(place, id)
-        board.say(fileWords.incomplete(file))
-        return
+        return false
       }
-      board.progress(turn.key, { step: 'reading', documentId: id, pages, read })
-      const bytes = await store.bytes(place, document)
-      const now = await store.changeDocument(place, id, { state: 'reading' })
-      if (bytes === null || now === null) return
-      if (kindOf(bytes) === 'pdf') return readPages(deps, board, now, bytes, turn)
-      const found = await readWholeFile(file, bytes, {
-        ...{ start: deps.startCase, setTimer: deps.setTimer, signal: turn.abort.signal },
-      })
-      if (found !== null) await saveWhole(deps, board, now, found, addLater)
+      if (document.state === 'reading') await store.changeDocument(place, id, { state: 'stopped' })
+      return true
     },
   }
 }
@@ -144,34 +181,42 @@ async function takePdf(
   if (document !== null) await readPages(deps, board, document, bytes, turn)
 }
 
+/** null: canceled. */
+function readWhole(
+  { startCase, setTimer }: TakingDeps,
+  file: string,
+  bytes: Bytes,
+  { abort }: Turn,
+): Promise<WholeRead | null> {
+  return readWholeFile(file, bytes, { start: startCase, setTimer, signal: abort.signal })
+}
+
 /** A file that is read at once is read before it is stored: what is refused is not kept. */
 async function takeWhole(
   deps: TakingDeps,
   board: ImportBoard,
   start: CaseDocument,
   bytes: Bytes,
-  { key, abort }: Turn,
-  addLater: (added: AddedFile) => void,
+  turn: Turn,
+  importing: Importing,
 ): Promise<void> {
-  board.progress(key, { step: 'reading' })
-  const found = await readWholeFile(start.file, bytes, {
-    ...{ start: deps.startCase, setTimer: deps.setTimer, signal: abort.signal },
-  })
+  board.progress(turn.key, { step: 'reading' })
+  const found = await readWhole(deps, start.file, bytes, turn)
   if (found === null) return
   if (!found.result.ok) {
     board.say(found.result.refused)
     return
   }
   const document = await deps.store.addDocument(deps.place, start, bytes)
-  if (document !== null) await saveWhole(deps, board, document, found, addLater)
+  if (document !== null) await saveWhole(deps, board, document, found, importing)
 }
 
 async function saveWhole(
   { store, place }: TakingDeps,
   board: ImportBoard,
-  { id, file }: CaseDocument,
+  { id, file, read }: CaseDocument,
   { result, attachments }: WholeRead,
-  addLater: (added: AddedFile) => void,
+  { addAttachments }: Importing,
 ): Promise<void> {
   if (!result.ok) {
     await store.removeDocument(place, id)
@@ -179,12 +224,21 @@ async function saveWhole(
     return
   }
   const { kind, text, notes, mail } = result.read
-  await store.savePages(place, id, [{ text, scanned: false }], {
-    ...{ kind, state: 'ready', pages: 1, notes: [...notes] },
+  const state = attachments.length === 0 ? 'ready' : 'reading'
+  // The text of a mail whose attachments were not all taken is saved already.
+  const pages = read > 0 ? [] : [{ text, scanned: false }]
+  const saved = await store.savePages(place, id, pages, {
+    ...{ kind, state, pages: 1, notes: [...notes] },
     mail: mail === undefined ? null : { ...mail, attachments: [...mail.attachments] },
   })
-  for (const { name, bytes } of attachments)
-    addLater({ name, size: bytes.length, bytes: () => Promise.resolve(bytes), from: file })
+  if (saved === null || attachments.length === 0) return
+  addAttachments(
+    attachments.map(({ name, bytes }) => ({
+      ...{ name, size: bytes.length, from: file },
+      bytes: () => Promise.resolve(bytes),
+    })),
+    saved,
+  )
 }
 
 async function readPages(
@@ -195,8 +249,8 @@ async function readPages(
   { key, abort, password }: Turn,
 ): Promise<void> {
   const saver = createPageSaver(deps.store, deps.place, document)
-  const { id, pages, read } = document
-  board.progress(key, { step: 'reading', documentId: id, pages, read })
+  const { pages, read } = document
+  board.progress(key, { step: 'reading', pages, read })
   const outcome = await readPdfFile({
     ...{ start: deps.startPdf, setTimer: deps.setTimer, signal: abort.signal },
     ...{ bytes, password, from: read + 1 },

@@ -24,6 +24,13 @@ export const fileWords = {
     `${file} has no text, only pictures of pages. It is kept and can be looked at, but not searched. Scan it again with text recognition, or add a text version.`,
   stopped: (file: string, page: number) =>
     `Reading ${file} stopped at page ${formatCount(page)}: the browser ran out of memory. What was read is kept.`,
+  /** The bytes on the person's disk. */
+  unopened: (file: string) =>
+    `${file} could not be opened: it was moved or changed after it was chosen. Choose it again.`,
+  /** The bytes on this device. */
+  lost: (file: string) => `The stored copy of ${file} can’t be opened any more. Remove it and add it again.`,
+  failed: (file: string, why: string) => `${file} was not added. ${why}`,
+  halted: (file: string, why: string) => `Reading ${file} stopped. ${why}`,
   incomplete: (file: string) => `${file} was not stored completely when the window closed. Add it again.`,
   notNow: (file: string) =>
     `${file} can’t be read yet: Kiwi AI has to be opened once online before it can read PDF files on this device. Text, Word and mail files work now.`,

@@ -4,7 +4,7 @@ export type Import = {
   readonly key: string
   readonly file: string
   readonly step: 'waiting' | 'storing' | 'reading'
-  /** null until it is stored. */
+  /** null until its bytes are known. */
   readonly documentId: string | null
   /** null while they are not counted. */
   readonly pages: number | null
@@ -24,8 +24,10 @@ export type ImportState = {
 export type ImportBoard = {
   readonly getSnapshot: () => ImportState
   readonly subscribe: (listener: () => void) => () => void
-  /** Returns the import's key. */
-  readonly add: (file: string) => string
+  /** `documentId`: of one that is stored already. Returns the import's key. */
+  readonly add: (file: string, documentId?: string) => string
+  /** null: nothing of it is stored yet. */
+  readonly documentOf: (key: string) => string | null
   readonly progress: (key: string, change: Partial<Import>) => void
   readonly remove: (key: string) => void
   readonly say: (words: string) => void
@@ -51,12 +53,16 @@ export function createImportBoard(): ImportBoard {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add: (file) => {
+    add: (file, documentId) => {
       const key = newKey()
-      const waiting: Import = { key, file, step: 'waiting', documentId: null, pages: null, read: 0 }
+      const waiting: Import = {
+        ...{ key, file, step: 'waiting', pages: null, read: 0 },
+        documentId: documentId ?? null,
+      }
       show({ imports: [...state.imports, waiting] })
       return key
     },
+    documentOf: (key) => state.imports.find((one) => one.key === key)?.documentId ?? null,
     progress: (key, change) =>
       show({ imports: state.imports.map((one) => (one.key === key ? { ...one, ...change } : one)) }),
     remove: (key) => show({ imports: state.imports.filter((one) => one.key !== key) }),

@@ -1,74 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { ALICE } from '../../../offline/testing/memory-deps.ts'
 import { queueingLocks } from '../../../offline/testing/queueing-locks.ts'
-import type { CaseDocument } from '../storage/case-file.ts'
-import { openCaseDevice, type CaseDevice } from '../testing/case-device.ts'
-import { madeUpPdf, scriptedWorkers } from '../testing/scripted-workers.ts'
-import type { AddedFile } from './file-taker.ts'
-import { createImporter, type Importer, type ImporterDeps } from './importer.ts'
-
-type Room = {
-  readonly device: CaseDevice
-  readonly importer: Importer
-  readonly workspace: string
-  /** Numbers of the pages that were read, in order. */
-  readonly pagesRead: number[]
-  /** Runs what a timer waits for. */
-  readonly runTimers: () => void
-  readonly documents: () => Promise<readonly CaseDocument[]>
-  readonly notices: () => readonly string[]
-  /** Resolves when nothing is being taken or read. */
-  readonly isDone: () => Promise<void>
-}
-
-async function openRoom(
-  device: CaseDevice = openCaseDevice(),
-  workspace?: string,
-  change: Partial<ImporterDeps> = {},
-): Promise<Room> {
-  const { store } = device
-  const place = workspace ?? (await store.addWorkspace(ALICE, 'Matter'))
-  const pagesRead: number[] = []
-  const timers = new Set<() => void>()
-  const importer = createImporter({
-    ...{
-      store,
-      place: { owner: ALICE, workspace: place },
-      locks: undefined,
-      now: () => (device.profile.clock.now += 1),
-    },
-    ...scriptedWorkers((number) => pagesRead.push(number)),
-    setTimer: (work) => {
-      timers.add(work)
-      return () => timers.delete(work)
-    },
-    digest: (bytes) => Promise.resolve(new TextDecoder().decode(bytes).slice(0, 400)),
-    room: () => Promise.resolve(null),
-    ...change,
-  })
-  return {
-    ...{ device, importer, workspace: place, pagesRead },
-    runTimers: () => [...timers].forEach((work) => work()),
-    documents: async () => (await store.documents(ALICE, place)).rows,
-    notices: () => importer.getSnapshot().notices.map(({ words }) => words),
-    isDone: () =>
-      vi.waitFor(() => expect(importer.getSnapshot().imports).toEqual([]), { timeout: 5_000, interval: 1 }),
-  }
-}
-
-const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>): AddedFile => ({
-  ...{ name, size: bytes.length },
-  bytes: () => Promise.resolve(bytes),
-})
-const text = (words: string) => new TextEncoder().encode(words)
-const pagesOf = (count: number): string[] =>
-  Array.from({ length: count }, (_, at) => `Text of page ${at + 1}.`)
-
-async function textOf({ device, workspace }: Room, document: CaseDocument): Promise<readonly string[]> {
-  const pages = await device.store.pages({ owner: ALICE, workspace }, document)
-  return pages.map((page) => page.text)
-}
+import { openCaseDevice } from '../testing/case-device.ts'
+import { fileOf, MAIL, openRoom, pagesOf, text, textOf } from '../testing/import-room.ts'
+import { madeUpPdf } from '../testing/scripted-workers.ts'
 
 describe('files that are added', () => {
   it('are stored and read, each kind by its content', async () => {
@@ -101,13 +35,8 @@ describe('files that are added', () => {
   })
 
   it('bring their attachments along', async () => {
-    const mail = [
-      'From: a@example.test\r\nSubject: Hi\r\nMIME-Version: 1.0',
-      'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nSee the note.',
-      '--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=Note.txt\r\n\r\nThe note.\r\n--b--',
-    ]
     const room = await openRoom()
-    room.importer.add([fileOf('Mail.eml', text(mail.join('\r\n')))])
+    room.importer.add([fileOf('Mail.eml', text(MAIL))])
     await room.isDone()
     expect(await room.documents()).toMatchObject([
       { file: 'Mail.eml', kind: 'eml', from: null, mail: { attachments: ['Note.txt'] } },
@@ -181,91 +110,33 @@ describe('files that are added', () => {
     expect(await textOf(room, report!)).toEqual(['One.', '', 'Three.'])
   })
 
+  it('have no page more when closing them takes too long', async () => {
+    const room = await openRoom()
+    room.importer.add([fileOf('Report.pdf', madeUpPdf(['One.', 'Two.', 'NEVER CLOSES']))])
+    await vi.waitFor(() => expect(room.pagesRead).toEqual([1, 2]), { interval: 1 })
+    await vi.waitFor(() => {
+      room.runTimers()
+      expect(room.importer.getSnapshot().imports).toEqual([])
+    })
+    expect(await room.documents()).toMatchObject([{ state: 'ready', pages: 2, read: 2, unreadable: [] }])
+  })
+
+  it('that were moved after they were chosen are said', async () => {
+    const room = await openRoom()
+    const moved = new DOMException('Moved', 'NotFoundError')
+    room.importer.add([{ name: 'Gone.pdf', size: 3, bytes: () => Promise.reject(moved) }])
+    await room.isDone()
+    expect(room.notices()).toEqual([
+      'Gone.pdf could not be opened: it was moved or changed after it was chosen. Choose it again.',
+    ])
+  })
+
   it('keep what was read before the browser ran out of memory', async () => {
     const room = await openRoom()
     room.importer.add([fileOf('Report.pdf', madeUpPdf([...pagesOf(30), 'CRASH']))])
     await room.isDone()
     expect(await room.documents()).toMatchObject([{ state: 'stopped', read: 30 }])
     expect(room.notices()[0]).toContain('stopped at page 30: the browser ran out of memory')
-  })
-})
-
-describe('reading that ends in the middle', () => {
-  it('can be stopped, keeps its pages, and goes on', async () => {
-    const room = await openRoom()
-    room.importer.add([fileOf('Report.pdf', madeUpPdf(pagesOf(60)))])
-    await vi.waitFor(() => expect(room.pagesRead.length).toBeGreaterThan(30), { interval: 1 })
-    const [running] = room.importer.getSnapshot().imports
-    room.importer.cancel(running!.key)
-    await room.isDone()
-    const [stopped] = await room.documents()
-    expect(stopped).toMatchObject({ state: 'stopped', pages: 60, read: room.pagesRead.at(-1) })
-    room.importer.goOn(stopped!)
-    await room.isDone()
-    expect(room.pagesRead).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
-    expect(await textOf(room, (await room.documents())[0]!)).toEqual(pagesOf(60))
-  })
-
-  it('is resumed where it was saved: whenever the window closes, no page is lost, none is doubled, and at most 25 are read again', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 1, max: 90 }),
-        fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 3 }),
-        async (count, closings) => {
-          const first = await openRoom()
-          const { device, workspace } = first
-          first.importer.add([fileOf('Report.pdf', madeUpPdf(pagesOf(count)))])
-          let room = first
-          for (const after of closings) {
-            await vi.waitFor(
-              () =>
-                expect(
-                  room.pagesRead.length >= after || room.importer.getSnapshot().imports.length === 0,
-                ).toBe(true),
-              { interval: 1 },
-            )
-            // Nothing of the window is saved any more, and it is not asked to stop.
-            vi.spyOn(room.device.store, 'savePages').mockResolvedValue(null)
-            const before = room.pagesRead.at(-1) ?? 0
-            room = await openRoom(openCaseDevice(device.profile), workspace)
-            const next = room
-            const [document] = await room.documents()
-            if (document?.state !== 'reading') continue
-            room.importer.goOn(document)
-            await vi.waitFor(
-              () =>
-                expect(next.pagesRead.length > 0 || next.importer.getSnapshot().imports.length === 0).toBe(
-                  true,
-                ),
-              { interval: 1 },
-            )
-            expect(before - (next.pagesRead[0] ?? before)).toBeLessThan(25)
-          }
-          await room.isDone()
-          await first.isDone()
-          const [document] = await room.documents()
-          if (document === undefined) return
-          expect(document).toMatchObject({ state: 'ready', read: count })
-          expect(await textOf(room, document)).toEqual(pagesOf(count))
-        },
-      ),
-      { numRuns: 15, seed: 20261126 },
-    )
-  })
-
-  it('while its bytes were stored is said, and the rest is removed', async () => {
-    const room = await openRoom()
-    const place = { owner: ALICE, workspace: room.workspace }
-    room.importer.add([fileOf('Note.txt', text('A note.'))])
-    await room.isDone()
-    const [note] = await room.documents()
-    const half = await room.device.store.changeDocument(place, note!.id, { state: 'storing' })
-    room.importer.goOn(half!)
-    await room.isDone()
-    expect(await room.documents()).toEqual([])
-    expect(room.notices()).toEqual([
-      'Note.txt was not stored completely when the window closed. Add it again.',
-    ])
   })
 })
 

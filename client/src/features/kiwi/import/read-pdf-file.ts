@@ -35,8 +35,10 @@ type PdfReading = {
 export async function readPdfFile(reading: PdfReading): Promise<PdfOutcome> {
   let from = reading.from
   for (;;) {
-    const { outcome, next } = await readFrom(reading, from)
+    const { outcome, next, pages } = await readFrom(reading, from)
     if (outcome !== 'slow') return outcome
+    // Nothing was left to read: only closing the file took too long.
+    if (next > pages) return 'done'
     reading.onPage({ number: next, read: null })
     from = next + 1
   }
@@ -45,10 +47,11 @@ export async function readPdfFile(reading: PdfReading): Promise<PdfOutcome> {
 function readFrom(
   reading: PdfReading,
   from: number,
-): Promise<{ readonly outcome: PdfOutcome | 'slow'; readonly next: number }> {
+): Promise<{ readonly outcome: PdfOutcome | 'slow'; readonly next: number; readonly pages: number }> {
   const { bytes, password, signal, setTimer } = reading
   const { promise, resolve, reject } = Promise.withResolvers<PdfOutcome | 'slow'>()
   let next = from
+  let pages = Infinity
   let stopTimer = setTimer(() => resolve('damaged'), OPENING)
   const worker = reading.start()
   worker.addEventListener('error', () => resolve('stopped'))
@@ -59,8 +62,9 @@ function readFrom(
     stopTimer = setTimer(() => resolve('slow'), PATIENCE)
     switch (data.kind) {
       case 'opened':
-        reading.onOpened(data.pages)
-        if (data.pages > MOST_PAGES) resolve('too_long')
+        pages = data.pages
+        reading.onOpened(pages)
+        if (pages > MOST_PAGES) resolve('too_long')
         break
       case 'page':
         next = data.number + 1
@@ -94,7 +98,7 @@ function readFrom(
   }
   worker.postMessage(order, [order.bytes.buffer])
   return promise
-    .then((outcome) => ({ outcome, next }))
+    .then((outcome) => ({ outcome, next, pages }))
     .finally(() => {
       stopTimer()
       signal.removeEventListener('abort', onAbort)

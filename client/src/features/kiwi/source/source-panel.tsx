@@ -1,9 +1,12 @@
 /** The source of an answer or a finding: the document's text, or the page as it looks, with the passage highlighted. */
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { unopenedWords } from '../documents/document-words.ts'
+import { errorWords } from '../error-words.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
 import type { TextSection } from '../reading/text-sections.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
@@ -32,7 +35,7 @@ export function SourcePanel({ source, document, opened, onClose }: SourcePanelPr
     setShown({ source, opened })
     setAt(source.start)
   }
-  const section = useSection(document, at)
+  const { section, failure } = useSection(document, at)
   const isPdf = document.kind === 'pdf'
   useEffect(() => {
     // Once for each opening: who turns pages keeps the focus on the button.
@@ -51,8 +54,13 @@ export function SourcePanel({ source, document, opened, onClose }: SourcePanelPr
           <Icon name="close" size={16} />
         </Button>
       </header>
+      {failure !== null && (
+        <Alert tone="danger" role="alert">
+          {failure}
+        </Alert>
+      )}
       {section === null ? (
-        <Skeleton label="Opening the source…" rows={4} />
+        failure === null && <Skeleton label="Opening the source…" rows={4} />
       ) : (
         <>
           <div className={styles['bar']}>
@@ -96,20 +104,32 @@ function useEscape(place: RefObject<HTMLElement | null>, onEscape: () => void): 
 }
 
 /** null until it is there. */
-function useSection(document: CaseDocument, at: number): TextSection | null {
-  const { client, version } = useWorkspace()
+function useSection({ file }: CaseDocument, at: number) {
+  const { client, version, settled } = useWorkspace()
   const [section, setSection] = useState<TextSection | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     let isCurrent = true
-    client.call('section', { file: document.file, at }).then(
-      (found) => isCurrent && setSection(found),
-      () => undefined,
-    )
+    async function look(): Promise<void> {
+      let found = await client.call('section', { file, at })
+      let lost: string | undefined
+      if (found === null) {
+        // The workspace was opened just now, and its texts are on their way.
+        const { documents, unopened } = await settled()
+        const own = documents.filter((one) => one.file === file)
+        lost = unopenedWords(own, unopened)[0]
+        found = await client.call('section', { file, at })
+      }
+      if (!isCurrent) return
+      setSection(found)
+      setFailure(lost ?? null)
+    }
+    look().catch((error: unknown) => isCurrent && setFailure(errorWords(error)))
     return () => {
       isCurrent = false
     }
-  }, [client, document.file, at, version])
-  return section
+  }, [client, settled, file, at, version])
+  return { section, failure }
 }
 
 type StepsProps = {

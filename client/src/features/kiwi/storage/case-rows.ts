@@ -27,6 +27,8 @@ export type CaseRows = {
     schema: z.ZodType<Value>,
   ) => Promise<Listed<Value & { readonly id: string }>>
   readonly put: (row: StoredCaseFile) => Promise<void>
+  /** Writes them together, and only if the row `key` is there; returns whether it is. */
+  readonly putIf: (key: string, rows: readonly StoredCaseFile[]) => Promise<boolean>
   /** Deletes rows, and all those whose keys begin so, together. */
   readonly remove: (keys: readonly string[], prefixes: readonly string[]) => Promise<void>
 }
@@ -63,6 +65,12 @@ export function createCaseRows(database: OfflineDatabase, seal: CaseSeal): CaseR
     async put(row) {
       await database.write(['caseFiles'], ({ caseFiles }) => caseFiles.put(row))
     },
+    putIf: (key, added) =>
+      database.write(['caseFiles'], async ({ caseFiles }) => {
+        if ((await caseFiles.get(key)) === undefined) return false
+        await caseFiles.bulkPut([...added])
+        return true
+      }),
     async remove(keys, prefixes) {
       await database.write(['caseFiles'], async ({ caseFiles }) => {
         await caseFiles.bulkDelete([...keys])

@@ -94,12 +94,7 @@ async function putIfThere(
   parts: readonly StoredCaseFile[],
 ): Promise<CaseDocument | null> {
   const row = await rows.sealed(owner, keys.document(owner, workspace, id), facts)
-  const isThere = await rows.database.write(['caseFiles'], async ({ caseFiles }) => {
-    if ((await caseFiles.get(row.key)) === undefined) return false
-    await caseFiles.bulkPut([row, ...parts])
-    return true
-  })
-  return isThere ? { ...facts, id } : null
+  return (await rows.putIf(row.key, [row, ...parts])) ? { ...facts, id } : null
 }
 
 async function addDocument(
@@ -111,14 +106,14 @@ async function addDocument(
   const { owner, workspace } = place
   const byteParts = Math.ceil(bytes.length / PART)
   const storing = { ...facts, state: 'storing', byteParts }
-  await rows.put(await rows.sealed(owner, keys.document(owner, workspace, id), storing))
+  const first = await rows.sealed(owner, keys.document(owner, workspace, id), storing)
+  // Each only if what it belongs to is still there: nothing is left behind a removal.
+  if (!(await rows.putIf(keys.workspace(owner, workspace), [first]))) return null
   for (let number = 0; number < byteParts; number += 1) {
     const key = keys.bytes(owner, workspace, id, number)
     const part = bytes.slice(number * PART, (number + 1) * PART)
-    await rows.put({ key, content: await rows.seal.seal(owner, key, part) })
+    const row = { key, content: await rows.seal.seal(owner, key, part) }
+    if (!(await rows.putIf(first.key, [row]))) return null
   }
-  const added = await putIfThere(rows, place, id, { ...facts, state: 'reading', byteParts }, [])
-  // Its parts were written after the removal.
-  if (added === null) await removeDocument(rows, place, id)
-  return added
+  return putIfThere(rows, place, id, { ...facts, state: 'reading', byteParts }, [])
 }

@@ -22,7 +22,7 @@ export function noteRows(rows: CaseRows, newId: () => string): Store {
     async mark({ owner, workspace }, finding, state) {
       const key = `${keys.marks(owner, workspace)}${finding}`
       if (state === null) await rows.remove([key], [])
-      else await rows.put(await rows.sealed(owner, key, { state }))
+      else await rows.putIf(keys.workspace(owner, workspace), [await rows.sealed(owner, key, { state })])
     },
 
     async answers(owner, workspace) {
@@ -31,7 +31,8 @@ export function noteRows(rows: CaseRows, newId: () => string): Store {
     },
 
     async addAnswer({ owner, workspace }, answer) {
-      await rows.put(await rows.sealed(owner, keys.answer(owner, workspace, newId()), answer))
+      const row = await rows.sealed(owner, keys.answer(owner, workspace, newId()), answer)
+      await rows.putIf(keys.workspace(owner, workspace), [row])
     },
 
     removeAnswer: ({ owner, workspace }, id) => rows.remove([keys.answer(owner, workspace, id)], []),

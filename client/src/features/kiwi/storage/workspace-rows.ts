@@ -44,7 +44,7 @@ export function workspaceRows({ database, ...rows }: CaseRows, { now, newId }: D
     async renameWorkspace(owner, id, name) {
       const key = keys.workspace(owner, id)
       const before = await rows.read(owner, key, workspaceSchema)
-      if (before !== null) await rows.put(await rows.sealed(owner, key, { ...before, name }))
+      if (before !== null) await rows.putIf(key, [await rows.sealed(owner, key, { ...before, name })])
     },
 
     removeWorkspace: (owner, id) =>

@@ -36,7 +36,7 @@ class CaseWorkerInThread extends ScriptedWorker {
   }
 }
 
-/** A page of a made-up PDF: its text, or SCAN, UNREADABLE, SLOW or CRASH. */
+/** A page of a made-up PDF: its text, or SCAN, UNREADABLE, SLOW or CRASH. A last one NEVER CLOSES is none. */
 export type MadeUpPage = string
 
 const PDF_MARK = '%PDF-made-up '
@@ -67,8 +67,10 @@ class PdfWorkerInThread extends ScriptedWorker {
       this.#answer({ kind: 'failed', why: 'locked', message: 'No password given' })
       return
     }
-    this.#answer({ kind: 'opened', pages: file.pages.length })
-    for (let number = from; number <= file.pages.length; number += 1) {
+    const closes = file.pages.at(-1) !== 'NEVER CLOSES'
+    const count = file.pages.length - (closes ? 0 : 1)
+    this.#answer({ kind: 'opened', pages: count })
+    for (let number = from; number <= count; number += 1) {
       await new Promise((resolve) => setImmediate(resolve))
       if (this.isEnded) return
       const page = file.pages[number - 1] ?? ''
@@ -86,7 +88,7 @@ class PdfWorkerInThread extends ScriptedWorker {
         this.#answer({ kind: 'paused' })
       })
     }
-    this.#answer({ kind: 'done' })
+    if (closes) this.#answer({ kind: 'done' })
   }
   #answer(data: PdfAnswer): void {
     this.tell('message', { data })

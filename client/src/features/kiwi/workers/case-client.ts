@@ -21,7 +21,11 @@ type Waiting = {
   readonly reject: (error: AppError) => void
 }
 
-export function createCaseClient(start: () => CaseFileWorker): CaseClient {
+/** `onLost`: called when the worker has failed, and what it held is lost; the next call starts another. */
+export function createCaseClient(
+  start: () => CaseFileWorker,
+  onLost: () => void = () => undefined,
+): CaseClient {
   const waiting = new Map<number, Waiting>()
   let worker: CaseFileWorker | null = null
   let lastId = 0
@@ -32,7 +36,13 @@ export function createCaseClient(start: () => CaseFileWorker): CaseClient {
   }
   const started = (): CaseFileWorker => {
     const fresh = start()
-    fresh.addEventListener('error', () => failAll('The worker could not be loaded or has failed'))
+    fresh.addEventListener('error', () => {
+      if (worker !== fresh) return
+      fresh.terminate()
+      worker = null
+      onLost()
+      failAll('The worker could not be loaded or has failed')
+    })
     fresh.addEventListener('message', ({ data }: MessageEvent<CaseAnswer>) => {
       const asked = waiting.get(data.id)
       waiting.delete(data.id)

@@ -2,11 +2,12 @@
  * An open workspace: it goes on with what is not read to its end, and keeps the texts of its documents with the worker that answers from them.
  * Started when its page opens, and stopped when it closes.
  */
+import { AppError } from '../../../../../shared/domain/app-error.ts'
 import type { Importer } from '../import/importer.ts'
-import { pagesOf } from '../reading/document-text.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
 import type { CaseFileStore, WorkspacePlace } from '../storage/case-files.ts'
 import { createCaseClient, type CaseClient, type CaseFileWorker } from '../workers/case-client.ts'
+import { createHeldTexts } from './held-texts.ts'
 
 export type TextsState = {
   /** Documents whose text is with the worker, and how many have any. */
@@ -16,7 +17,12 @@ export type TextsState = {
   readonly version: number
   /** Of all documents: pieces of about 900 letters. */
   readonly passages: number
+  /** The last attempt to hand texts over has failed. */
+  readonly hasFailed: boolean
 }
+
+/** `unopened`: file names of documents whose stored text cannot be opened any more, so that nothing is found in them. */
+export type Settled = { readonly documents: readonly CaseDocument[]; readonly unopened: readonly string[] }
 
 export type OpenWorkspace = {
   readonly place: WorkspacePlace
@@ -26,8 +32,10 @@ export type OpenWorkspace = {
     readonly getSnapshot: () => TextsState
     readonly subscribe: (listener: () => void) => () => void
   }
-  /** Gives the documents as they are now, once the worker holds what is read of all of them. */
-  readonly settled: () => Promise<readonly CaseDocument[]>
+  /** Gives the documents as they are now, once the worker holds what is read of all of them. Rejects with an AppError or an OfflineError. */
+  readonly settled: () => Promise<Settled>
+  /** After a failure. */
+  readonly tryAgain: () => void
   /** Call with the documents each time that they change. */
   readonly follow: (documents: readonly CaseDocument[]) => void
   /** Returns the function that stops it; it may be started again. */
@@ -41,15 +49,9 @@ type OpenDeps = {
   readonly startCase: () => CaseFileWorker
 }
 
-/** A document that grows is handed over again when it has grown by half: each time costs as much as it is long. */
-const GROWTH = 1.5
-
 export function openWorkspace({ place, store, importer, startCase }: OpenDeps): OpenWorkspace {
-  const client = createCaseClient(startCase)
   const listeners = new Set<() => void>()
-  /** How many pages the worker holds of each document. */
-  const held = new Map<string, number>()
-  let state: TextsState = { ready: 0, of: 0, version: 0, passages: 0 }
+  let state: TextsState = { ready: 0, of: 0, version: 0, passages: 0, hasFailed: false }
   let wanted: readonly CaseDocument[] = []
   let handing: Promise<void> = Promise.resolve()
   let isStopped = false
@@ -58,35 +60,30 @@ export function openWorkspace({ place, store, importer, startCase }: OpenDeps): 
     state = { ...state, ...change }
     listeners.forEach((listener) => listener())
   }
-  const withText = (): number => wanted.filter(({ read }) => read > 0).length
-
-  async function dropOthers(): Promise<void> {
-    const names = new Set(wanted.map(({ file }) => file))
-    for (const file of [...held.keys()].filter((name) => !names.has(name))) {
-      held.delete(file)
-      await client.call('drop', { file })
-      show({ version: state.version + 1 })
-    }
+  const client = createCaseClient(startCase, () => {
+    held.clear()
+    show({ ready: 0, hasFailed: true })
+  })
+  const held = createHeldTexts({
+    ...{ store, place, client },
+    check: () => {
+      // A call would start another worker, which nobody ends and which holds no text.
+      if (isStopped) throw new AppError('internal', 'The workspace was closed. Open it again.')
+    },
+    onChange: (ready, passages) =>
+      show({ ready, version: state.version + 1, passages: passages ?? state.passages }),
+  })
+  /** A failure leaves the documents that could not be handed over to the next attempt. */
+  function next(isAll: boolean): Promise<void> {
+    const work = handing.then(() => held.handOver(wanted, isAll))
+    handing = work.then(
+      () => show({ of: withText(wanted), hasFailed: false }),
+      () => show({ hasFailed: !isStopped }),
+    )
+    return work
   }
-  async function handOver(isAll: boolean): Promise<void> {
-    await dropOthers()
-    for (const document of wanted) {
-      const { file, read, state: step } = document
-      const before = held.get(file) ?? 0
-      const isDue = isAll || step !== 'reading' || read >= before * GROWTH
-      if (isStopped || read === 0 || read === before || !isDue) continue
-      const pages = await store.pages(place, document)
-      const passages = await client.call('put', { documents: [{ file, ...pagesOf(pages) }] })
-      held.set(file, read)
-      show({ ready: held.size, version: state.version + 1, passages })
-    }
-    show({ ready: held.size, of: withText() })
-  }
-  /** A failure leaves the documents that could not be handed over; asking tells of it. */
-  const next = (isAll: boolean): Promise<void> => {
-    handing = handing.then(() => (isStopped ? undefined : handOver(isAll))).catch(() => undefined)
-    return handing
-  }
+  /** Where nobody waits for it: the state tells of a failure. */
+  const tryNext = (isAll: boolean): void => void next(isAll).catch(() => undefined)
 
   return {
     ...{ place, importer, client },
@@ -102,21 +99,18 @@ export function openWorkspace({ place, store, importer, startCase }: OpenDeps): 
       const { rows } = await store.documents(place.owner, place.workspace)
       wanted = rows
       await next(true)
-      return rows
+      return { documents: rows, unopened: held.unopened() }
     },
+    tryAgain: () => tryNext(true),
     follow: (documents) => {
       wanted = documents
-      show({ of: withText() })
-      for (const document of documents) {
-        const isLeft = document.state === 'reading' || document.state === 'storing'
-        // Left by a window that closed, or another window's: then that one has the turn.
-        if (isLeft && !importer.isOwn(document.id)) importer.goOn(document)
-      }
-      void next(false)
+      show({ of: withText(documents) })
+      documents.forEach(importer.adopt)
+      tryNext(false)
     },
     start: () => {
       isStopped = false
-      void next(false)
+      tryNext(false)
       return () => {
         isStopped = true
         held.clear()
@@ -124,4 +118,8 @@ export function openWorkspace({ place, store, importer, startCase }: OpenDeps): 
       }
     },
   }
+}
+
+function withText(documents: readonly CaseDocument[]): number {
+  return documents.filter(({ read }) => read > 0).length
 }

@@ -4,6 +4,7 @@ import type { Importer } from '../import/importer.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
 import type { CaseFileStore, WorkspacePlace } from '../storage/case-files.ts'
 import type { CaseClient } from '../workers/case-client.ts'
+import type { OpenWorkspace } from './open-workspace.ts'
 import type { Source } from '../source/source.ts'
 
 export type WorkspaceValue = {
@@ -15,7 +16,7 @@ export type WorkspaceValue = {
   /** Counts the changes of the texts that the worker holds. */
   readonly version: number
   /** The documents as they are now, once the worker has all that is read of them. */
-  readonly settled: () => Promise<readonly CaseDocument[]>
+  readonly settled: OpenWorkspace['settled']
   readonly open: (source: Source) => void
 }
 

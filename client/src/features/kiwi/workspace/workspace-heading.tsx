@@ -8,6 +8,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { NameDialog } from '../room/name-dialog.tsx'
 import type { Workspace } from '../storage/case-file.ts'
 import type { CaseFileStore } from '../storage/case-files.ts'
+import { useSaving } from '../use-saving.ts'
 import styles from './workspace.module.css'
 
 type HeadingProps = {
@@ -18,6 +19,7 @@ type HeadingProps = {
 
 export function WorkspaceHeading({ store, owner, workspace }: HeadingProps): ReactNode {
   const navigate = useNavigate()
+  const save = useSaving()
   const [asks, setAsks] = useState<'rename' | 'remove' | null>(null)
   const close = (): void => setAsks(null)
   return (
@@ -49,7 +51,7 @@ export function WorkspaceHeading({ store, owner, workspace }: HeadingProps): Rea
         onClose={close}
         onName={(name) => {
           close()
-          void store.renameWorkspace(owner, workspace.id, name)
+          save(store.renameWorkspace(owner, workspace.id, name))
         }}
       />
       <Dialog
@@ -63,9 +65,11 @@ export function WorkspaceHeading({ store, owner, workspace }: HeadingProps): Rea
               variant="danger"
               onClick={() => {
                 close()
-                void store
-                  .removeWorkspace(owner, workspace.id)
-                  .then(() => navigate(paths.kiwiAi, { replace: true }))
+                save(
+                  store
+                    .removeWorkspace(owner, workspace.id)
+                    .then(() => navigate(paths.kiwiAi, { replace: true })),
+                )
               }}
             >
               Delete from this device

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { DocumentsPanel } from '../documents/documents-panel.tsx'
 import { addedFile } from '../import/added-file.ts'
 import { SourcePanel } from '../source/source-panel.tsx'
@@ -60,7 +61,7 @@ export function WorkspacePanes({ open, store, documents }: PanesProps): ReactNod
     <WorkspaceContext value={value}>
       <div ref={room} className={styles['room']}>
         <PaneSwitch pane={pane} hasSource={shown !== undefined} onPane={setPane} />
-        <TextsNotice texts={texts} />
+        <TextsNotice texts={texts} onTryAgain={open.tryAgain} />
         <div className={styles['panes']} data-pane={pane} data-source={shown !== undefined || undefined}>
           <div className={styles['documents']}>
             <DocumentsPanel shown={source?.file ?? null} />
@@ -134,7 +135,9 @@ function PaneSwitch({ pane, hasSource, onPane }: SwitchProps): ReactNode {
   )
 }
 
-function TextsNotice({ texts: { passages, ready, of } }: { readonly texts: TextsState }): ReactNode {
+type NoticeProps = { readonly texts: TextsState; readonly onTryAgain: () => void }
+
+function TextsNotice({ texts: { passages, ready, of, hasFailed }, onTryAgain }: NoticeProps): ReactNode {
   return (
     <>
       {passages > MOST_PASSAGES && (
@@ -143,7 +146,20 @@ function TextsNotice({ texts: { passages, ready, of } }: { readonly texts: Texts
           another workspace for more documents.
         </Alert>
       )}
-      {ready < of && (
+      {hasFailed && (
+        <Alert
+          tone="danger"
+          role="alert"
+          actions={
+            <Button size="small" onClick={onTryAgain}>
+              Try again
+            </Button>
+          }
+        >
+          Not all documents could be opened: {ready} of {of} can be asked.
+        </Alert>
+      )}
+      {!hasFailed && ready < of && (
         <p role="status" className={styles['opening']}>
           Opening documents: {ready} of {of}…
         </p>
