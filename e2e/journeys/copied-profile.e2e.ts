@@ -12,6 +12,11 @@ test.describe.configure({ timeout: 180_000 })
 
 const DRAFT = 'PRIVILEGED-DRAFT'
 const SENT = 'PRIVILEGED-SENT'
+/** A workspace of Kiwi AI, a document of it by its name and its words, and a question about it. */
+const WORKSPACE = 'PRIVILEGED-MATTER'
+const FILE = 'PRIVILEGED-RECORD.txt'
+const WORDS = 'The PRIVILEGED-PATIENT was seen on March 3, 2026.'
+const QUESTION = 'When was the PRIVILEGED-PATIENT seen?'
 /** A visitor's data, whose key is stored next to it: proves that the attack decrypts what can be decrypted. */
 const VISITOR = 'VISITOR-TEXT'
 const ACCOUNT = 'attorney@demo.test'
@@ -24,7 +29,7 @@ test.beforeEach(async ({ product }) => {
 })
 test.afterEach(() => profile.remove())
 
-/** Creates a visitor's text, a draft, a sent referral and a viewed page. Returns the key share that the server sent. */
+/** Creates a visitor's text, a draft, a sent referral, a case file with an answer, and a viewed page. Returns the key share that the server sent. */
 async function work(page: Page, remember: boolean): Promise<string> {
   await page.goto('/home')
   await page.getByRole('radio', { name: 'Personal Injury' }).check()
@@ -44,9 +49,24 @@ async function work(page: Page, remember: boolean): Promise<string> {
   await page.goto('/submit-referral')
   await fillReferral(page, { name: 'Draft Counsel', email: 'draft@firm.test', details: DRAFT })
   await expect(page.getByText(/Saved on this device/).first()).toBeVisible()
+  await askDocument(page)
   await page.goto('/dashboard/referrals?tab=drafts')
   await expect(page.getByText('Draft Counsel')).toBeVisible()
   return share
+}
+
+async function askDocument(page: Page): Promise<void> {
+  await page.goto('/kiwi-ai')
+  await page.getByRole('button', { name: 'New workspace' }).click()
+  await page.getByLabel('Name').fill(WORKSPACE)
+  await page.getByRole('button', { name: 'Create' }).click()
+  const buffer = Buffer.from(WORDS)
+  await page.getByLabel(/Add files/).setInputFiles({ name: FILE, mimeType: 'text/plain', buffer })
+  // It can be asked once it is read.
+  await expect(page.getByRole('option', { name: FILE })).toBeAttached()
+  await page.getByLabel('Ask these documents').fill(QUESTION)
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(page.getByRole('article', { name: `Answer to: ${QUESTION}` })).toContainText(WORDS)
 }
 
 function expectNothingRead(share: string): void {
@@ -54,7 +74,7 @@ function expectNothingRead(share: string): void {
   // The attack finds sealed data and keys.
   expect(copied.keys.length).toBeGreaterThan(0)
   expect(copied.sealed).toBeGreaterThan(2)
-  for (const secret of [DRAFT, SENT, 'sent@firm.test']) {
+  for (const secret of [DRAFT, SENT, 'sent@firm.test', WORKSPACE, FILE, 'PRIVILEGED-PATIENT']) {
     expect(copied.holding(secret)).toEqual([])
     expect(copied.opened).not.toContain(secret)
   }
@@ -71,6 +91,7 @@ test('after a sign-out with “Remember me” a copy of the profile opens nothin
   await expect(page.getByText('Draft Counsel')).toBeVisible()
   await context.setOffline(false)
   await signOutByMenu(page, ACCOUNT)
+  await page.getByRole('button', { name: 'Keep it for my next sign-in' }).click()
   await expect(page).toHaveURL('/signup/login')
   await expect.poll(() => attackProfile(profile.folder).holding(share)).toEqual([])
   await context.close()
@@ -83,6 +104,9 @@ test('after a sign-out with “Remember me” a copy of the profile opens nothin
   await expect(again).toHaveURL('/dashboard')
   await again.goto('/dashboard/referrals?tab=drafts')
   await expect(again.getByText('Draft Counsel')).toBeVisible()
+  await again.goto('/kiwi-ai')
+  await again.getByRole('link', { name: WORKSPACE }).click()
+  await expect(again.getByRole('article', { name: `Answer to: ${QUESTION}` })).toContainText(WORDS)
   await context.close()
 })
 

@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { unopenedWords, unreadWords } from '../documents/document-words.ts'
 import { errorWords } from '../error-words.ts'
 import type { WordHits } from '../reading/find-words.ts'
+import type { CaseDocument } from '../storage/case-file.ts'
 import { useLiveCaseFiles } from '../storage/use-case-files.ts'
 import { useSaving } from '../use-saving.ts'
 import type { Settled } from '../workspace/open-workspace.ts'
@@ -36,17 +37,15 @@ export function AskPanel(): ReactNode {
   ): Promise<void> {
     const words = question.trim()
     setFailure(null)
-    if (readable.length === 0) {
-      setFailure('Add documents first.')
-      return
-    }
     if (words === '') {
       setFailure('Type a question or some words first.')
       return
     }
     setBusy(what)
     try {
-      await work(words, await settled())
+      const now = await settled()
+      if (now.documents.some(({ read }) => read > 0)) await work(words, now)
+      else setFailure(nothingToAsk(now.documents))
     } catch (error) {
       setFailure(errorWords(error))
     }
@@ -125,6 +124,13 @@ export function AskPanel(): ReactNode {
       <Answers hasDocuments={readable.length > 0} />
     </div>
   )
+}
+
+function nothingToAsk(documents: readonly CaseDocument[]): string {
+  if (documents.length === 0) return 'Add documents first.'
+  return documents.some(({ state }) => state === 'storing' || state === 'reading')
+    ? 'The documents are still being read. Ask again in a moment.'
+    : 'Nothing of these documents is read yet. Open what is locked, or continue what was stopped.'
 }
 
 function Answers({ hasDocuments }: { readonly hasDocuments: boolean }): ReactNode {
