@@ -184,6 +184,13 @@ describe('a row', () => {
     expect(onlyRow(entry(12, ONE, 'final', 5), receipt).isUnchecked).toBe(false)
   })
 
+  it('has the rules that an amount was worked out by, and none of a typed one or of what counts nothing', () => {
+    const result = { formula: 'cap_tx', pack: null, inputs: {}, outputs: { final: 200_000 } }
+    const worked = [entry(11, ONE, 'asserted', 300_000), entry(12, ONE, 'final', 200_000, { result })]
+    expect(onlyRow(...worked).rules).toEqual({ final: [result] })
+    expect(onlyRow(...worked, { [`liens/${ONE}/status`]: status('waive', 'waived') }).rules).toEqual({})
+  })
+
   it('says that two devices differ about another part of the lien', () => {
     const body = { ...aMatter(), ...aLien(ONE), ...aLien(OTHER) }
     const rows = lienRows(BOOK, body, [`liens/${OTHER}/status`, 'fee'])

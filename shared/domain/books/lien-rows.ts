@@ -1,8 +1,10 @@
 /** The rows of the list of liens, from the books that hold them. Pure; each book by itself, so that thousands can be read in slices. */
 import { isNothing, type LienAction, type LienStatus, type LienType } from '../liens/lien-lifecycle.ts'
+import type { FigureRule } from '../liens/reviews.ts'
 import type { AmountField } from '../records/book.ts'
 import type { JsonValue, UnitValues } from '../records/record.ts'
 import { bestKnown } from './best-known.ts'
+import { resultsOfAmount } from './figure-rules.ts'
 import { deadlinesOfLien, RESPONSE_DUE } from './lien-deadlines.ts'
 import { countedOf, disputedFields, liensOf, type BookLien } from './read-book.ts'
 
@@ -11,6 +13,9 @@ export type NextStep = LienAction | 'decide' | 'answer' | null
 
 /** Of a lien whose holder answered on their page, until somebody enters what comes of it. */
 export const ANSWER_RECEIVED = 'Answer received'
+
+const RULED_FIELDS = ['asserted', 'confirmed', 'final'] as const satisfies AmountField[]
+type RuledField = (typeof RULED_FIELDS)[number]
 
 /** Amounts in cents; null: none yet. Where two differ that nobody has decided, the higher claim, and `disputed` names the amount. */
 export type LienRow = {
@@ -38,6 +43,8 @@ export type LienRow = {
   readonly open: number
   readonly lastOffered: number | null
   readonly lastCountered: number | null
+  /** What the amounts were worked out by; one that was typed is not there. */
+  readonly rules: Partial<Record<RuledField, readonly FigureRule[]>>
   readonly disputed: readonly AmountField[]
   /** Two devices differ about something of this lien. */
   readonly hasConflict: boolean
@@ -98,6 +105,7 @@ export function lienRow(
   return {
     ...{ bookId, lienId: id, type, status, paid, disputed, hasConflict, ...texts, ...moneyOf(lien) },
     injury: textOf(body['injury']),
+    rules: rulesOf(lien),
     lastOffered: offers('us')?.cents ?? null,
     lastCountered: offers('them')?.cents ?? null,
     isUnchecked: lien.isUnchecked,
@@ -110,6 +118,16 @@ export function lienRow(
 
 function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : ''
+}
+
+/** Most amounts were typed. */
+const NO_RULES: LienRow['rules'] = {}
+
+function rulesOf(lien: BookLien): LienRow['rules'] {
+  const found = RULED_FIELDS.map((field) => [field, resultsOfAmount(lien, field)] as const).filter(
+    ([field, rules]) => rules.length > 0 && !(field === 'final' && isNothing(lien.status)),
+  )
+  return found.length === 0 ? NO_RULES : Object.fromEntries(found)
 }
 
 type Money = Pick<LienRow, 'billed' | 'asserted' | 'confirmed' | 'final' | 'saved' | 'open'>

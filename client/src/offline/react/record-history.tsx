@@ -22,6 +22,8 @@ export type RecordHistoryProps = {
   readonly record: RecordDraft
   /** The words for a unit and its value; those of the kind by default. null: the unit says nothing to a person and is left out. */
   readonly words?: (unit: string, value: JsonValue) => UnitWords | null
+  /** What the units belong to, where it is a part of the record; that of the kind by default. */
+  readonly noun?: string
   /** Whether the value may be the present one again; always by default. */
   readonly canRestore?: (unit: string, value: JsonValue) => boolean
 }
@@ -30,7 +32,7 @@ type UnitWords = { readonly label: string; readonly text: string }
 
 /** What changes replaced, as the server keeps it. Restoring is an edit like any other, and can be undone. */
 export function RecordHistory(props: RecordHistoryProps): ReactNode {
-  const { kind, record } = props
+  const { kind, record, noun = kind.noun } = props
   const isOffline = useConnectivity() === 'offline'
   const [undo, setUndo] = useState<Undo | null>(null)
   const history = useHistory(kind, props.view)
@@ -73,14 +75,14 @@ export function RecordHistory(props: RecordHistoryProps): ReactNode {
         )}
       </div>
       {rows.length === 0 && !history.hasNextPage && (
-        <p className={styles['quiet']}>No value of this {kind.noun} has been replaced yet.</p>
+        <p className={styles['quiet']}>No value of this {noun} has been replaced yet.</p>
       )}
       <ul className={styles['rows']}>
         {rows.map(({ key, ...row }) => (
           <HistoryRow
             key={key}
             {...row}
-            noun={kind.noun}
+            noun={noun}
             isPresent={isSameJson(record.values[row.unit] ?? null, row.value)}
             onRestore={
               props.canRestore?.(row.unit, row.value) === false

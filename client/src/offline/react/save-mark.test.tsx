@@ -13,12 +13,15 @@ const CALL: RecordView = {
   updatedAt: '2026-11-20T15:00:00.000Z',
 }
 
-function shown(isInView: boolean, kind: 'saved' | 'unsaved' = 'saved'): string {
+type Parts = readonly RecordView['state'][] | null
+
+function shown(isInView: boolean, kind: 'saved' | 'unsaved' = 'saved', parts: Parts = []): string {
   render(
     <MemoryRouter>
       <SaveMark
         save={kind === 'saved' ? { kind, at: 0 } : { kind }}
         record={CALL}
+        parts={parts?.map((state) => ({ ...CALL, kind: 'document', state })) ?? null}
         isInView={isInView}
         hasErrors={false}
         typed={{}}
@@ -37,6 +40,15 @@ describe('the mark of a record', () => {
 
   it('says of a record that was read before the last save only where that is for certain', () => {
     expect(shown(false)).toBe('Saved on this device')
+  })
+
+  it.each<[string, Parts, string]>([
+    ['waits for a decision', ['everywhere', 'device', 'choice'], 'Needs a decision'],
+    ['is on this device alone', ['everywhere', 'device'], 'Saved on this device'],
+    ['is not saved anywhere else less well', ['everywhere'], 'Saved everywhere'],
+    ['is not known yet', null, ''],
+  ])('speaks of what belongs to the record too, where a part %s', (_, parts, words) => {
+    expect(shown(true, 'saved', parts)).toBe(words)
   })
 
   it('does not say so while something is typed', () => {

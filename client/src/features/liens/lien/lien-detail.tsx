@@ -18,6 +18,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { AMOUNT_LABELS, formatDay, lienTypeName, STATUS_LABELS, STATUS_TONES } from '../lien-labels.ts'
 import { matterPath } from '../lien-paths.ts'
 import { NotReviewed } from '../not-reviewed.tsx'
+import { BookHistory } from '../matter/book-history.tsx'
 import { ProofFiles } from '../matter/proof-files.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
 import type { Asked } from './asked.ts'
@@ -72,6 +73,7 @@ export function LienDetail({ book, lien, row, conflicts }: LienDetailProps): Rea
         <ProofFiles book={book} lien={lien.id} level={3} />
       </Card>
       <ProviderAnswers book={book} lien={lien} />
+      <BookHistory book={book} lien={lien.id} />
       {wasAsked && (
         <Suspense>
           <LienDialog

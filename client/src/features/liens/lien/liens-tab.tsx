@@ -2,7 +2,6 @@ import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { lienRow } from '../../../../../shared/domain/books/lien-rows.ts'
 import { BOOK_KIND } from '../../../../../shared/domain/records/book.ts'
-import { SaveMark } from '../../../offline/react/save-mark.tsx'
 import { useRecordChoices } from '../../../offline/react/use-records.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,6 +9,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { matterPath } from '../lien-paths.ts'
+import { MatterSaveMark } from '../matter/matter-save-mark.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
 import styles from './lien.module.css'
 import { MatterLiens, type ListedLien } from './matter-liens.tsx'
@@ -31,18 +31,9 @@ export function LiensTab({ book }: { readonly book: OpenBook }): ReactNode {
     [book.id, book.liens, conflicts, values],
   )
   const opened = listed.find(({ lien }) => lien.id === openedId)
-  const { draft } = book.draft
   return (
     <>
-      <SaveMark
-        save={draft.save}
-        record={book.view}
-        isInView={book.draft.isInView}
-        hasErrors={Object.keys(book.draft.errors).length > 0}
-        typed={values}
-        fileName="matter.json"
-        onRetry={() => void draft.flush().catch(() => undefined)}
-      />
+      <MatterSaveMark book={book} />
       <div className={styles['room']}>
         <div className={styles['split']} data-opened={openedId === null ? undefined : true}>
           <section aria-labelledby="matter-liens" className={styles['list']}>

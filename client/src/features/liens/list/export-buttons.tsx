@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
 import type { RecordView } from '../../../offline/records/record-store.ts'
-import { downloadJson, downloadText } from '../../../platform/download.ts'
+import { downloadText } from '../../../platform/download.ts'
 import { nextTask } from '../../../platform/next-task.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/toast.tsx'
+import { EXPORT_FAILED, useBookExport } from '../use-book-export.ts'
 
 type ExportProps = {
   /** What the filter shows. */
@@ -25,23 +26,9 @@ export function ExportButtons({ rows, book, isWhole }: ExportProps): ReactNode {
       const { liensCsv } = await import('./lien-csv.ts')
       downloadText('liens.csv', await liensCsv(rows, nextTask), 'text/csv;charset=utf-8')
     },
-    onError: failed,
+    onError: () => show(EXPORT_FAILED),
   })
-  const savingBook = useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ id, body }: RecordView) => {
-      const { bookFileName, bookFileOf } = await import('./book-file.ts')
-      downloadJson(bookFileName(id), bookFileOf(id, body, new Date().toISOString()))
-    },
-    onError: failed,
-  })
-  function failed(): void {
-    show({
-      id: 'export',
-      message: 'The file couldn’t be made. Try again, and reload the page if it fails again.',
-      duration: 8000,
-    })
-  }
+  const matter = useBookExport()
   return (
     <>
       {rows.length > 0 && (
@@ -50,7 +37,7 @@ export function ExportButtons({ rows, book, isWhole }: ExportProps): ReactNode {
         </Button>
       )}
       {book !== null && (
-        <Button busy={savingBook.isPending} onClick={() => savingBook.mutate(book)}>
+        <Button busy={matter.isSaving} onClick={() => matter.save(() => Promise.resolve(book))}>
           Export matter (JSON)
         </Button>
       )}

@@ -10,7 +10,7 @@ import {
 } from '../../../../../shared/domain/books/testing/book-parts.ts'
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 import { OWNER, renderApplication, teachDialogs, type Application } from '../../../testing/application.tsx'
-import { bookFileOf } from './book-file.ts'
+import { bookFileOf } from '../book-file.ts'
 import { parseCsv } from './import/parse-csv.ts'
 import { ImportPage } from './import/import-page.tsx'
 import { LienListPage } from './lien-list-page.tsx'
@@ -113,6 +113,21 @@ describe('the list of liens', () => {
     expect(application.screen.path()).not.toContain('rita')
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters and search' }))
     await waitFor(() => expect(holders()).toHaveLength(3))
+  })
+
+  it('says beside an amount of a rule that nobody has reviewed, and beside what it saves', async () => {
+    const application = openList()
+    await twoMatters(application)
+    const result = { formula: 'cap_tx', pack: null, inputs: {}, outputs: { final: 300_000 } }
+    await keep(application, ROE, amount(25, HOSPITAL, 'final', 300_000, { result, over: [madeId(22)] }))
+    await waitFor(() => {
+      const row = screen.getByRole('link', { name: 'Mercy Hospital' }).closest('tr') as HTMLElement
+      const cells = within(row).getAllByRole('cell')
+      expect(cells.map((cell) => cell.textContent).slice(1, 5)).toEqual([
+        ...['$5,000.00', '–', '$3,000.00not reviewed', '$2,000.0040%not reviewed'],
+      ])
+    })
+    expect(screen.getAllByText('not reviewed')).toHaveLength(2)
   })
 
   it('puts a lien whose holder answered by link first, and can show those alone', async () => {

@@ -1,7 +1,8 @@
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { percentText } from '../../../../../shared/domain/books/lien-list.ts'
 import { ANSWER_RECEIVED, type LienRow } from '../../../../../shared/domain/books/lien-rows.ts'
+import type { FigureRule } from '../../../../../shared/domain/liens/reviews.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +12,16 @@ import { lienPath } from '../lien-paths.ts'
 import { shortDay } from './days.ts'
 import { HOLDER_MISSING, nextLabel, TITLE_MISSING } from './lien-words.ts'
 import styles from './lien-table.module.css'
+import { NotReviewedText } from './not-reviewed-text.tsx'
+
+// All formulas and rules of law come with it, and few rows need them. What cannot be loaded is not known to be reviewed.
+type ReviewTextProps = { readonly rules: readonly FigureRule[] }
+const ReviewText = lazy(async (): Promise<{ default: ComponentType<ReviewTextProps> }> => ({
+  default: await import('./review-text.tsx').then(
+    (known) => known.ReviewText,
+    () => NotReviewedText,
+  ),
+}))
 
 export type RowMarks = {
   /** Ids of the books that were not sent yet. */
@@ -54,10 +65,15 @@ export const LienTableRow = memo(function LienTableRow(props: RowProps): ReactNo
             .join(' · ')}
         </span>
       </td>
-      <Money label="Asserted" cents={lien.asserted} isDisputed={lien.disputed.includes('asserted')} />
-      <Money label="Confirmed" cents={lien.confirmed} isDisputed={lien.disputed.includes('confirmed')} />
-      <Money label="Final" cents={lien.final} isDisputed={lien.disputed.includes('final')} />
-      <Money label="Saved" cents={lien.saved} note={saved === null ? null : `${saved}%`} />
+      <Amount lien={lien} label="Asserted" field="asserted" />
+      <Amount lien={lien} label="Confirmed" field="confirmed" />
+      <Amount lien={lien} label="Final" field="final" />
+      <Money
+        label="Saved"
+        cents={lien.saved}
+        note={saved === null ? null : `${saved}%`}
+        rules={lien.saved === null ? NO_RULES : [...rulesOf(lien, 'asserted'), ...rulesOf(lien, 'final')]}
+      />
       <td className={styles['status']}>
         <Badge tone={STATUS_TONES[lien.status]}>{STATUS_LABELS[lien.status]}</Badge>
         {lien.hasConflict ? (
@@ -82,15 +98,34 @@ export const LienTableRow = memo(function LienTableRow(props: RowProps): ReactNo
   )
 })
 
+type AmountProps = {
+  readonly lien: LienRow
+  readonly label: string
+  readonly field: keyof LienRow['rules']
+}
+
+function Amount({ lien, label, field }: AmountProps): ReactNode {
+  const isDisputed = lien.disputed.includes(field)
+  return <Money label={label} cents={lien[field]} isDisputed={isDisputed} rules={rulesOf(lien, field)} />
+}
+
+const NO_RULES: readonly FigureRule[] = []
+
+function rulesOf({ rules }: LienRow, field: keyof LienRow['rules']): readonly FigureRule[] {
+  return rules[field] ?? NO_RULES
+}
+
 type MoneyProps = {
   readonly label: string
   readonly cents: number | null
   readonly isDisputed?: boolean
   readonly note?: string | null
+  /** What the amount was worked out by. */
+  readonly rules: readonly FigureRule[]
 }
 
 /** Few elements: drawing rows is most of the work while the list scrolls. The label is drawn where the table has no column headings. */
-function Money({ label, cents, isDisputed = false, note = null }: MoneyProps): ReactNode {
+function Money({ label, cents, isDisputed = false, note = null, rules }: MoneyProps): ReactNode {
   return (
     <td
       data-label={label}
@@ -103,6 +138,11 @@ function Money({ label, cents, isDisputed = false, note = null }: MoneyProps): R
       {cents === null ? '–' : formatDollars(cents)}
       {note !== null && <span className={styles['sub']}>{note}</span>}
       {isDisputed && <span className={styles['conflict']}>higher claim</span>}
+      {rules.length > 0 && (
+        <Suspense fallback={<NotReviewedText />}>
+          <ReviewText rules={rules} />
+        </Suspense>
+      )}
     </td>
   )
 }

@@ -5,6 +5,7 @@ import { aLien, aMatter, anEntry, madeId } from '../../../../../shared/domain/bo
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 import { emptyReferralDraft } from '../../../offline/operations/referral-draft.ts'
 import { OWNER, renderApplication, teachDialogs } from '../../../testing/application.tsx'
+import { readBookFile } from '../book-file.ts'
 import { MatterPage } from './matter-page.tsx'
 
 beforeEach(teachDialogs)
@@ -110,6 +111,22 @@ describe('a matter', () => {
     await waitFor(async () =>
       expect(Object.keys(await body()).filter((unit) => unit.startsWith('notes/'))).toHaveLength(1),
     )
+  })
+
+  it('is exported with what was typed last, as the file that the import reads', async () => {
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+      saved.push(content as Blob)
+      return 'blob:file'
+    })
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined)
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
+    await open(aLien(madeId(2)))
+    await userEvent.type(box('Liable party'), 'Acme Freight')
+    await press('Export matter (JSON)')
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const file = readBookFile(await saved[0]!.text())
+    expect(file).toMatchObject({ id: ID, units: { liableParty: 'Acme Freight', title: 'Roe v. Acme' } })
   })
 
   it('keeps a note that is being written when the tab changes, and adds it once', async () => {

@@ -1,22 +1,19 @@
 import { Suspense, type ReactNode } from 'react'
-import { bookUnitWords } from '../../../../../shared/domain/books/book-words.ts'
 import {
-  BOOK_KIND,
   CLIENT_CAPACITIES,
   COURT_APPROVALS,
   MATTER_STAGES,
 } from '../../../../../shared/domain/records/book.ts'
-import { labelKey } from '../../../../../shared/domain/records/record-kind.ts'
-import type { JsonValue } from '../../../../../shared/domain/records/record.ts'
 import { STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
-import { EarlierValues } from '../../../offline/react/earlier-values.tsx'
-import { SaveMark } from '../../../offline/react/save-mark.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { lazyExtra } from '../../../ui/lazy-extra.ts'
+import { BookHistory } from './book-history.tsx'
+import { ExportMatter } from './export-matter.tsx'
 import { Choice, FullValue, Text } from './matter-fields.tsx'
 import { MatterNotes } from './matter-notes.tsx'
 import { MatterReferral } from './matter-referral.tsx'
+import { MatterSaveMark } from './matter-save-mark.tsx'
 import { MatterStanding } from './matter-standing.tsx'
 import styles from './matter.module.css'
 import { ProofFiles } from './proof-files.tsx'
@@ -28,20 +25,10 @@ type BookProps = { readonly book: OpenBook }
 
 /** What is known of the matter itself, saved as it is typed. */
 export function MatterTabPanel({ book }: BookProps): ReactNode {
-  const { draft, view } = book
-  const { save, flush } = draft.draft
   return (
     <div className={styles['form']}>
       <div className={styles['sticky']}>
-        <SaveMark
-          save={save}
-          record={view}
-          isInView={draft.isInView}
-          hasErrors={Object.keys(draft.errors).length > 0}
-          typed={draft.values}
-          fileName="matter.json"
-          onRetry={() => void flush().catch(() => undefined)}
-        />
+        <MatterSaveMark book={book} />
       </div>
       <CaseCard book={book} />
       <OtherSideCard book={book} />
@@ -54,40 +41,12 @@ export function MatterTabPanel({ book }: BookProps): ReactNode {
         <ProofFiles book={book} lien={null} />
       </Card>
       <MatterNotes book={book} lien={null} />
-      {view !== null && (
-        <EarlierValues
-          kind={BOOK_KIND}
-          view={view}
-          record={draft}
-          words={(unit, value) =>
-            labelKey(unit) === 'receipts' ? null : bookUnitWords(unit, value, draft.values)
-          }
-          canRestore={canRestore}
-        />
-      )}
+      <BookHistory book={book} lien={null} />
+      <ExportMatter book={book} />
       <MatterStanding book={book} />
     </div>
   )
 }
-
-/** Entries and steps only grow, and what is required cannot be empty again: our server would refuse it. */
-function canRestore(unit: string, value: JsonValue): boolean {
-  const key = labelKey(unit)
-  return !KEPT.has(key) && !(value === null && REQUIRED.has(key))
-}
-
-const KEPT: ReadonlySet<string> = new Set([
-  ...['amounts', 'offers', 'payments', 'liens/status', 'statements'],
-  ...['asks', 'askEnds', 'answers'],
-])
-const REQUIRED: ReadonlySet<string> = new Set([
-  'title',
-  'client',
-  'state',
-  'injury',
-  'liens/holder',
-  'liens/type',
-])
 
 function CaseCard({ book }: BookProps): ReactNode {
   const isClosed = book.draft.values['stage'] === 'closed'

@@ -1,5 +1,4 @@
 import { memo, useMemo, useState, type ReactNode } from 'react'
-import { resultsOfAmount, resultsOfLien } from '../../../../../shared/domain/books/figure-rules.ts'
 import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import type { SettlementFigures } from '../../../../../shared/domain/books/settlement-figures.ts'
 import {
@@ -9,7 +8,6 @@ import {
   type Problem,
   type ProblemLine,
 } from '../../../../../shared/domain/books/solve-book.ts'
-import { isLocked } from '../../../../../shared/domain/liens/lien-lifecycle.ts'
 import type { FigureRule } from '../../../../../shared/domain/liens/reviews.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,9 +17,10 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
 import { NotReviewed } from '../not-reviewed.tsx'
+import { claimRules, offerRules } from './offer-rules.ts'
 import type { PinnedOffers } from './pinned-offers.ts'
 import styles from './settlement.module.css'
-import { holderOf, SOLVER_RULE } from './settlement-words.ts'
+import { holderOf } from './settlement-words.ts'
 
 const WHY_FIXED: Readonly<Record<NonNullable<FixedWhy>, string>> = {
   locked: 'Fixed: the amount is agreed, or the lien is done.',
@@ -87,23 +86,6 @@ export function OfferTable({ book, figures, problem, offers, pinned }: OfferTabl
       </table>
     </div>
   )
-}
-
-function claimRules(lien: BookLien): readonly FigureRule[] {
-  if (isLocked(lien.status)) return resultsOfLien(lien)
-  return resultsOfAmount(lien, lien.amounts.has('confirmed') ? 'confirmed' : 'asserted')
-}
-
-/** What fixes the offer, else the division among the liens. */
-function offerRules(
-  lien: BookLien,
-  { id, fixedAt, amount }: ProblemLine,
-  offer: number,
-  pinned: PinnedOffers,
-): readonly FigureRule[] {
-  const result = pinned.resultOf(id)
-  if (fixedAt === null) return offer < amount ? [...claimRules(lien), SOLVER_RULE] : claimRules(lien)
-  return result === null || fixedAt !== pinned.cents.get(id) ? resultsOfLien(lien) : [result]
 }
 
 type OfferCellsProps = {

@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
-import { offersFor, type Problem } from '../../../../../shared/domain/books/solve-book.ts'
+import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
+import {
+  offersFor,
+  type Offers,
+  type Problem,
+  type ProblemLine,
+} from '../../../../../shared/domain/books/solve-book.ts'
 import { scenarioSchema, type Scenario } from '../../../../../shared/domain/records/book.ts'
 import { elementsOf } from '../../../../../shared/domain/records/record-kind.ts'
 import { isSameJson, type JsonValue } from '../../../../../shared/domain/records/record.ts'
 import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
+import { NotReviewed } from '../not-reviewed.tsx'
+import { netRules, offerRules } from './offer-rules.ts'
+import type { PinnedOffers } from './pinned-offers.ts'
 import styles from './settlement.module.css'
-import { holderOf, signedDollars } from './settlement-words.ts'
+import { holderOf, signedDollars, SOLVER_RULE } from './settlement-words.ts'
 
 /** As many as can be read side by side. */
 const MOST = 3
@@ -15,12 +24,13 @@ const MOST = 3
 type ScenariosProps = {
   readonly book: OpenBook
   readonly problem: Problem
+  readonly pinned: PinnedOffers
   readonly wantedNet: number
   readonly onUse: (scenario: Scenario) => void
 }
 
 /** Offers that were kept with their inputs, side by side. What comes of them is worked out again from these inputs. */
-export function Scenarios({ book, problem, wantedNet, onUse }: ScenariosProps): ReactNode {
+export function Scenarios({ book, problem, pinned, wantedNet, onUse }: ScenariosProps): ReactNode {
   const { values, set } = book.draft
   const kept = elementsOf(values, 'scenarios', scenarioSchema)
   const isFull = kept.length >= MOST
@@ -51,7 +61,7 @@ export function Scenarios({ book, problem, wantedNet, onUse }: ScenariosProps): 
         // A region that scrolls sideways has to be reached by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles['wide']} role="region" aria-label="Kept scenarios, side by side" tabIndex={0}>
-          <Comparison book={book} kept={kept} problem={problem} onUse={onUse} />
+          <Comparison book={book} kept={kept} problem={problem} pinned={pinned} onUse={onUse} />
         </div>
       )}
     </section>
@@ -62,24 +72,31 @@ function nameOf({ sharing }: Problem, wantedNet: number): string {
   return `Net ${formatDollars(wantedNet)}, ${sharing === 'equal_factor' ? 'equal factor' : 'last payer first'}`
 }
 
-type ComparisonProps = Pick<ScenariosProps, 'book' | 'problem' | 'onUse'> & {
+type ComparisonProps = Pick<ScenariosProps, 'book' | 'problem' | 'pinned' | 'onUse'> & {
   readonly kept: readonly { readonly id: string; readonly value: Scenario }[]
 }
 
-function Comparison({ book, kept, problem, onUse }: ComparisonProps): ReactNode {
+function Comparison({ book, kept, problem, pinned, onUse }: ComparisonProps): ReactNode {
   const byId = new Map(book.liens.map((lien) => [lien.id, lien]))
   const columns = kept.map(({ id, value }) => {
     const { name: _, at: __, wantedNet, ...inputs } = value
-    return { id, value, offers: offersFor(inputs, wantedNet), isCurrent: isSameInputs(inputs, problem) }
+    const offers = offersFor(inputs, wantedNet)
+    const rules = netRules(byId, inputs, offers, pinned)
+    return { id, value, offers, rules, isCurrent: isSameInputs(inputs, problem) }
   })
   const liens = [...new Set(columns.flatMap(({ value }) => value.lines.map(({ id }) => id)))]
-  const row = (title: string, figure: (column: (typeof columns)[number]) => number | null): ReactNode => (
+  const row = (
+    title: string,
+    figure: (column: (typeof columns)[number]) => number,
+    isOfOffers = false,
+  ): ReactNode => (
     <tr>
       <th scope="row">{title}</th>
-      {columns.map((column) => {
-        const cents = figure(column)
-        return <td key={column.id}>{cents === null ? '–' : signedDollars(cents)}</td>
-      })}
+      {columns.map((column) => (
+        <td key={column.id}>
+          {signedDollars(figure(column))} {isOfOffers && <NotReviewed rules={column.rules} />}
+        </td>
+      ))}
     </tr>
   )
   return (
@@ -103,18 +120,22 @@ function Comparison({ book, kept, problem, onUse }: ComparisonProps): ReactNode 
         {liens.map((id) => (
           <tr key={id}>
             <th scope="row">{holderOf(byId.get(id))}</th>
-            {columns.map(({ id: column, offers }) => {
-              const cents = offers.cents.get(id)
-              return <td key={column}>{cents === undefined ? '–' : formatDollars(cents)}</td>
-            })}
+            {columns.map(({ id: column, value, offers }) => (
+              <td key={column}>
+                <Offer {...{ offers, pinned }} lien={byId.get(id)} line={lineIn(value, id)} />
+              </td>
+            ))}
           </tr>
         ))}
-        {row('Saved on liens', ({ value, offers }) =>
-          value.lines.reduce((sum, { id, amount }) => sum + amount - (offers.cents.get(id) ?? amount), 0),
+        {row(
+          'Saved on liens',
+          ({ value, offers }) =>
+            value.lines.reduce((sum, { id, amount }) => sum + amount - (offers.cents.get(id) ?? amount), 0),
+          true,
         )}
       </tbody>
       <tfoot>
-        {row('Client’s net', ({ offers }) => offers.net)}
+        {row('Client’s net', ({ offers }) => offers.net, true)}
         <tr>
           <td />
           {columns.map(({ id, value }) => (
@@ -137,6 +158,29 @@ function Comparison({ book, kept, problem, onUse }: ComparisonProps): ReactNode 
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+function lineIn({ lines }: Scenario, lien: string): ProblemLine | undefined {
+  return lines.find(({ id }) => id === lien)
+}
+
+type OfferProps = {
+  readonly offers: Offers
+  readonly pinned: PinnedOffers
+  /** As the matter has it now. */
+  readonly lien: BookLien | undefined
+  readonly line: ProblemLine | undefined
+}
+
+function Offer({ offers, pinned, lien, line }: OfferProps): ReactNode {
+  const cents = line === undefined ? undefined : offers.cents.get(line.id)
+  if (line === undefined || cents === undefined) return '–'
+  const rules = lien === undefined ? [SOLVER_RULE] : offerRules(lien, line, cents, pinned)
+  return (
+    <>
+      {formatDollars(cents)} <NotReviewed rules={rules} />
+    </>
   )
 }
 

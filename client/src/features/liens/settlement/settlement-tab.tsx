@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { settlementFigures } from '../../../../../shared/domain/books/settlement-figures.ts'
-import { SaveMark } from '../../../offline/react/save-mark.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { MatterSaveMark } from '../matter/matter-save-mark.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
 import { FeeFields } from './fee-fields.tsx'
 import { MoneyRows } from './money-rows.tsx'
@@ -17,21 +17,13 @@ const LienFormulas = lazy(async () => ({ default: (await import('./lien-formulas
 
 /** The money of a matter: what came in, what goes out and in which order, and what to offer on the liens. */
 export function SettlementTab({ book }: { readonly book: OpenBook }): ReactNode {
-  const { values, errors, isInView, set, draft } = book.draft
+  const { values, errors, set } = book.draft
   const figures = useMemo(() => settlementFigures(values, book.liens), [book.liens, values])
   const pinned = usePinnedOffers(book.id)
   return (
     <div className={styles['tab']}>
       <div className={styles['sticky']}>
-        <SaveMark
-          save={draft.save}
-          record={book.view}
-          isInView={isInView}
-          hasErrors={Object.keys(errors).length > 0}
-          typed={values}
-          fileName="matter.json"
-          onRetry={() => void draft.flush().catch(() => undefined)}
-        />
+        <MatterSaveMark book={book} />
       </div>
       <div className={styles['sheet']}>
         <Card aria-labelledby="settlement-sheet" className={styles['part']}>

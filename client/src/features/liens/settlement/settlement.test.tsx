@@ -223,8 +223,9 @@ describe('the offers for a wanted net', () => {
     expect(keep.getAttribute('aria-disabled')).toBe('true')
     const table = within(screen.getByRole('region', { name: 'Kept scenarios, side by side' }))
     expect(table.getByRole('row', { name: /^Client’s net/ }).textContent).toBe(
-      'Client’s net$10,000.00$15,000.00$20,000.00',
+      'Client’s net$10,000.00 not reviewed$15,000.00 not reviewed$20,000.00 not reviewed',
     )
+    expect(table.getByRole('row', { name: /^Fee/ }).textContent).not.toContain('not reviewed')
     await userEvent.click(table.getByRole('button', { name: 'Use Net $15,000.00, equal factor' }))
     expect(offerOf(/^Oak Chiropractic/)).toContain('$3,533.33')
     await userEvent.click(table.getByRole('button', { name: 'Remove Net $10,000.00, equal factor' }))

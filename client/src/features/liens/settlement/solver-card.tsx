@@ -16,7 +16,9 @@ import { Card } from '../../../ui/card.tsx'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
 import { NetSlider } from './net-slider.tsx'
+import { NotReviewed } from '../not-reviewed.tsx'
 import { NotReachable } from './not-reachable.tsx'
+import { netRules } from './offer-rules.ts'
 import { OfferTable } from './offer-table.tsx'
 import type { PinnedOffers } from './pinned-offers.ts'
 import { RequestDialog } from './request-dialog.tsx'
@@ -70,6 +72,7 @@ function Solver({ book, figures, pinned }: SolverCardProps): ReactNode {
     setDone(null)
     if (cents !== saved) set('wantedNet', cents)
   }
+  const byId = useMemo(() => new Map(book.liens.map((lien) => [lien.id, lien])), [book.liens])
   const reduced = requested(problem, offers)
   return (
     <form
@@ -87,6 +90,7 @@ function Solver({ book, figures, pinned }: SolverCardProps): ReactNode {
           <output className={styles['netFigure']} aria-live="off" data-negative={offers.net < 0 || undefined}>
             {signedDollars(offers.net)}
           </output>
+          <NotReviewed rules={netRules(byId, problem, offers, pinned)} />
         </p>
       </div>
       {range !== null && <NetSlider range={range} net={wanted} onMove={setMoving} onRest={want} />}
@@ -152,6 +156,7 @@ function Solver({ book, figures, pinned }: SolverCardProps): ReactNode {
       <Scenarios
         book={book}
         problem={problem}
+        pinned={pinned}
         wantedNet={wanted}
         onUse={(scenario) => {
           setSharing(scenario.sharing)

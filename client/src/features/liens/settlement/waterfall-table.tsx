@@ -122,7 +122,12 @@ export function WaterfallTable({ figures, liens, onOrder }: WaterfallTableProps)
                   <span className={styles['small']}>Not every lien has an agreed amount yet.</span>
                 )}
               </th>
-              <td>{signedDollars(waterfall.clientNet)}</td>
+              <td>
+                {signedDollars(waterfall.clientNet)}{' '}
+                <NotReviewed
+                  rules={groups.flatMap(({ lines }) => lines.flatMap(({ rules }) => rules ?? []))}
+                />
+              </td>
               {isShort && <td>{formatDollars(waterfall.left)}</td>}
             </tr>
           </tfoot>

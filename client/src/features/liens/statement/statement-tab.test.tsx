@@ -74,6 +74,22 @@ describe('what blocks the statement', () => {
   })
 })
 
+describe('the division of the fee', () => {
+  it.each<[string, UnitValues]>([
+    ['of a matter that is linked with a referral', { referral: madeId(9) }],
+    ['that is shared with a referring attorney', { referralShare: '25' }],
+  ])('%s is said to be unknown, never allowed', async (_, more) => {
+    await open(settledBook(more))
+    expect(screen.getByText('Division of the fee: unknown')).toBeDefined()
+    expect(screen.getByText(/was not checked here\. Verify both/)).toBeDefined()
+  })
+
+  it('is not spoken of where nobody else gets a part', async () => {
+    await open(settledBook({ referral: null, referralShare: null }))
+    expect(screen.queryByText(/Division of the fee/)).toBeNull()
+  })
+})
+
 describe('the first version', () => {
   it('is asked for what only a person knows, shown as it is printed, and saved as a draft', async () => {
     const { stored } = await open(settledBook())

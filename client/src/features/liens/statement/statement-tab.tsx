@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { StatementVersion } from '../../../../../shared/domain/books/statement-versions.ts'
+import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 import { useProfile } from '../../../platform/platform-provider.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -46,6 +47,7 @@ export function StatementTab({ book }: { readonly book: OpenBook }): ReactNode {
           />
         </Card>
       )}
+      <FeeDivision values={book.draft.values} />
       <Card aria-labelledby="statement-next" className={styles['part']}>
         <NextVersion
           book={book}
@@ -70,6 +72,22 @@ export function StatementTab({ book }: { readonly book: OpenBook }): ReactNode {
         />
       )}
     </div>
+  )
+}
+
+/** No rule about dividing a fee is in the product yet, and silence would look like a permission. */
+function FeeDivision({ values }: { readonly values: UnitValues }): ReactNode {
+  if (values['referral'] === undefined && values['referralShare'] === undefined) return null
+  return (
+    <Alert tone="warning" title="Division of the fee: unknown">
+      This fee is{' '}
+      {values['referral'] === undefined
+        ? 'shared with a referring attorney'
+        : 'of a matter that is linked with a referral'}
+      . Whether the rules of your state allow the division of the fee, and what your client has to agree to in
+      writing, was not checked here. Verify both before you issue the statement and before you pay anything
+      out.
+    </Alert>
   )
 }
 

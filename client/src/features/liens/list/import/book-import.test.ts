@@ -8,7 +8,7 @@ import {
 } from '../../../../../../shared/domain/books/testing/book-parts.ts'
 import type { UnitValues } from '../../../../../../shared/domain/records/record.ts'
 import { testHash } from '../../../../../../shared/domain/books/testing/test-hash.ts'
-import { bookFileName, bookFileOf } from '../book-file.ts'
+import { bookFileName, bookFileOf } from '../../book-file.ts'
 import { bookImportOf } from './book-import.ts'
 
 const AT = '2026-11-26T10:00:00.000Z'

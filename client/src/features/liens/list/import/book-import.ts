@@ -5,7 +5,7 @@ import { statementsOf } from '../../../../../../shared/domain/books/statement-ve
 import { BOOK_KIND } from '../../../../../../shared/domain/records/book.ts'
 import { labelOf, migratedBody, unitErrors } from '../../../../../../shared/domain/records/record-kind.ts'
 import type { UnitError, UnitValues } from '../../../../../../shared/domain/records/record.ts'
-import { readBookFile } from '../book-file.ts'
+import { readBookFile } from '../../book-file.ts'
 import type { BookChange } from './csv-plan.ts'
 
 export type BookImport =

@@ -1,8 +1,8 @@
 /** A matter as a file that can be imported again: all units of its book, as they are stored. Pure. */
 import { z } from 'zod'
-import { BOOK_FACTS } from '../../../../../shared/domain/records/book-facts.ts'
-import type { JsonValue, UnitValues } from '../../../../../shared/domain/records/record.ts'
-import { tableOf } from '../../../../../shared/domain/table-schema.ts'
+import { BOOK_FACTS } from '../../../../shared/domain/records/book-facts.ts'
+import type { JsonValue, UnitValues } from '../../../../shared/domain/records/record.ts'
+import { tableOf } from '../../../../shared/domain/table-schema.ts'
 
 const FORMAT = 'counselrelay-matter'
 
