@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -11,7 +11,7 @@ type DialogProps = {
   readonly actions?: ReactNode
 }
 
-/** A native modal dialog: traps the focus, makes the rest of the page inert, and restores the focus when closed. */
+/** A native modal dialog: traps the focus, makes the rest of the page inert, and restores the focus when closed or removed. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -30,6 +30,13 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     // A long text begins at its beginning, although the first button is below it.
     else dialog.scrollTop = 0
   }, [open])
+  // A browser gives the focus back only when a dialog is closed, not when an open one is removed.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => {
+      if (dialog?.open === true) dialog.close()
+    }
+  }, [])
   return (
     <dialog
       ref={ref}

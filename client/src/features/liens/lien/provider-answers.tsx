@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import {
   askState,
   asksOf,
@@ -50,6 +50,11 @@ export function ProviderAnswers({ book, lien }: ProviderAnswersProps): ReactNode
   const [asking, setAsking] = useState(false)
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
+  const [pressed, setPressed] = useState(0)
+  // The button that was pressed is gone, and beside an open dialog nothing else can have the focus.
+  useEffect(() => {
+    if (pressed > 0) heading.current?.focus()
+  }, [pressed])
   const now = useNow(MINUTE)
   const asks = asksOf(book.draft.values, lien.id)
   const hasOffer = lien.offers.some(({ value }) => value.by === 'us')
@@ -84,8 +89,7 @@ export function ProviderAnswers({ book, lien }: ProviderAnswersProps): ReactNode
                 {...{ book, lien, ask, now }}
                 onSaid={(words) => {
                   setSaid(words)
-                  // The button that was pressed is gone.
-                  heading.current?.focus()
+                  setPressed(pressed + 1)
                 }}
               />
             </li>

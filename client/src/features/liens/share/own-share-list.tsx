@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { revokeShareEndpoint, type OwnShares } from '../../../../../shared/contracts/book-shares.ts'
 import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { unwrap } from '../../../platform/http/http-client.ts'
@@ -31,7 +31,11 @@ export function OwnShareList({ shares, queryKey, isOffline }: OwnShareListProps)
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow(MINUTE)
   const [revoking, setRevoking] = useState<Share | null>(null)
-  const [said, setSaid] = useState('')
+  const [revoked, setRevoked] = useState(0)
+  // The button that was pressed is gone, and beside an open dialog nothing else can have the focus.
+  useEffect(() => {
+    if (revoked > 0) heading.current?.focus()
+  }, [revoked])
   if (shares.length === 0) return null
   return (
     <>
@@ -39,7 +43,7 @@ export function OwnShareList({ shares, queryKey, isOffline }: OwnShareListProps)
         Shares of this ledger
       </h3>
       <p role="status" className={styles['soft']}>
-        {said}
+        {revoked === 0 ? '' : 'Revoked. The other attorney can no longer open it.'}
       </p>
       <ul className={styles['notes']} aria-labelledby={headingId}>
         {shares.map((share) => (
@@ -55,9 +59,7 @@ export function OwnShareList({ shares, queryKey, isOffline }: OwnShareListProps)
           onCancel={() => setRevoking(null)}
           onRevoked={() => {
             setRevoking(null)
-            setSaid('Revoked. The other attorney can no longer open it.')
-            // The button that was pressed is gone.
-            heading.current?.focus()
+            setRevoked(revoked + 1)
           }}
         />
       )}
