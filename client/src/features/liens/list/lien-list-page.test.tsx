@@ -204,7 +204,11 @@ describe('the import', () => {
     expect(screen.getByText('Asserted: "1.2.3" is not an amount. Write it like 1,234.50.')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Add 1 lien to 1 matter' }))
     expect(await screen.findByText('Imported')).toBeDefined()
-    expect((await books(application)).map(({ body }) => body['title'])).toEqual(['Roe v. Acme'])
+    const imported = await books(application)
+    expect(imported.map(({ body }) => body['title'])).toEqual(['Roe v. Acme'])
+    expect(screen.getByRole('link', { name: 'Open the matter' }).getAttribute('href')).toBe(
+      `/dashboard/liens/${imported[0]?.id}/edit`,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Import another file' }))
     await choose('liens.csv', CSV)
     expect(await screen.findByText(/^1 row has the lienholder and file number/)).toBeDefined()

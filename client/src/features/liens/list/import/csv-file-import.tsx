@@ -29,10 +29,10 @@ export function CsvFileImport({ file, readCsv, onRestart, onDone }: CsvFileProps
   const { work, parsed, plan } = csv
   const pulledAt = useRecordsPulledAt()
   async function save(): Promise<void> {
-    if (plan === null || !(await csv.save())) return
-    const [only, ...others] = plan.matters
-    const bookId = others.length === 0 ? (only?.book?.id ?? null) : null
-    onDone({ liens: plan.liens, matters: plan.matters.length, bookId })
+    const saved = await csv.save()
+    if (plan === null || saved === null) return
+    const [only = null, ...others] = saved
+    onDone({ liens: plan.liens, matters: saved.length, bookId: others.length === 0 ? only : null })
   }
   if (work.kind === 'reading')
     return <Working label="Reading the file" part={work.part} onCancel={onRestart} />

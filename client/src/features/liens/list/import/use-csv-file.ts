@@ -40,8 +40,8 @@ export type CsvFile = {
   readonly setAddDuplicates: (add: boolean) => void
   /** null: not judged yet, or columns are missing. */
   readonly plan: CsvPlan | null
-  /** Saves all that is planned. Resolves with false if nothing was saved, which `work` explains. */
-  readonly save: () => Promise<boolean>
+  /** Saves all that is planned. Resolves with the ids of its matters, or with null if nothing was saved, which `work` explains. */
+  readonly save: () => Promise<readonly string[] | null>
 }
 
 export function useCsvFile(file: File, readCsv: CsvReader): CsvFile {
@@ -69,11 +69,13 @@ export function useCsvFile(file: File, readCsv: CsvReader): CsvFile {
     setAddDuplicates,
     plan,
     save: async () => {
-      if (plan === null || parsed === null || !(await save(plan, books))) return false
+      if (plan === null || parsed === null) return null
+      const saved = await save(plan, books)
+      if (saved === null) return null
       const columns = keptColumns(parsed.titles, mapping)
       // Only a convenience: the liens are saved.
       await kept.change(() => columns).catch(() => undefined)
-      return true
+      return saved
     },
   }
 }
@@ -160,8 +162,8 @@ function useSave(file: string, setWork: SetWork) {
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(STOPPED), [])
   return useCallback(
-    async (plan: CsvPlan, books: number): Promise<boolean> => {
-      if (owner === null) return false
+    async (plan: CsvPlan, books: number): Promise<readonly string[] | null> => {
+      if (owner === null) return null
       const stopping = new AbortController()
       stop.current = stopping
       setWork({ kind: 'saving', part: 0 })
@@ -179,7 +181,7 @@ function useSave(file: string, setWork: SetWork) {
         })
         if (!written.ok) {
           setWork({ kind: 'failed', error: written.error })
-          return false
+          return null
         }
         setWork({ kind: 'storing' })
         await store.editAll(
@@ -187,11 +189,11 @@ function useSave(file: string, setWork: SetWork) {
           written.changes.map(({ id, set }) => ({ ref: { kind: BOOK_KIND.kind, id }, set })),
         )
         setWork({ kind: 'idle' })
-        return true
+        return written.changes.map(({ id }) => id)
       } catch (error) {
         if (!stopping.signal.aborted)
           setWork({ kind: 'failed', error: `Nothing was imported. ${toOfflineError(error).words}` })
-        return false
+        return null
       }
     },
     [core, file, owner, setWork, store, who],
