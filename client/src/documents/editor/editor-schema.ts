@@ -16,7 +16,8 @@ export const editorSchema = new Schema({
       group: 'block',
       defining: true,
       attrs: { level: { default: 2 } },
-      toDOM: ({ attrs }) => [`h${Number(attrs['level'])}`, 0],
+      // The page has the first level.
+      toDOM: ({ attrs }) => [`h${Number(attrs['level']) + 1}`, 0],
     },
     list: {
       content: 'list_item+',
