@@ -1,5 +1,6 @@
 /** Functions that only exist for the keyboard; the project `keyboard` proves that all others work with it (fixtures/keyboard.ts). */
 import { navEntries } from '../../client/src/platform/navigation/pages.ts'
+import { newRecordId, storeMatter } from '../fixtures/liens.ts'
 import { logIn, openLogin } from '../fixtures/login.ts'
 import { expectQueuedReceipt, fillReferral, untilOfflineReady } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -70,5 +71,59 @@ test(
       await expect(page).toHaveURL(to)
       await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
     }
+  },
+)
+
+test(
+  'from the list of liens to a matter, its wanted net, a formula, the offers and the statement',
+  { tag: '@keyboard' },
+  async ({ page, signIn, product: { origin } }) => {
+    const run = crypto.randomUUID().slice(0, 8)
+    const money = {
+      fee: { kind: 'tiers', base: 'gross', tiers: [{ from: 0, percent: '33 1/3' }] },
+      [`recoveries/${newRecordId()}`]: { source: 'Evergreen Mutual', cents: 3_000_000, on: '2026-10-01' },
+    }
+    await storeMatter(
+      origin,
+      'attorney@demo.test',
+      { title: `Keys ${run}`, client: `Kay ${run}`, state: 'TX', ...money },
+      [{ holder: `Keystone Hospital ${run}`, type: 'hospital', cents: 1_200_000 }],
+    )
+    await signIn(page, 'attorney@demo.test', { place: '/dashboard/liens' })
+    await page.getByRole('searchbox', { name: 'Search' }).fill(run)
+    await page.getByRole('link', { name: `Keystone Hospital ${run}` }).click()
+    await expect(page.getByRole('heading', { name: `Keystone Hospital ${run}` })).toBeFocused()
+    await page.getByRole('tab', { name: 'Settlement' }).click()
+
+    // 30,000.00 less a third is 20,000.00; less the claim, 8,000.00.
+    const slider = page.getByRole('slider', { name: 'Wanted net' })
+    await expect(slider).toHaveAttribute('aria-valuetext', '$8,000.00')
+    await slider.press('PageUp')
+    await slider.press('ArrowRight')
+    await expect(slider).not.toHaveAttribute('aria-valuetext', '$8,000.00')
+    await page.getByLabel('Wanted net to the client').fill('12,000')
+    await expect(slider).toHaveAttribute('aria-valuetext', '$12,000.00')
+    await expect(page.getByRole('region', { name: 'Offers', exact: true })).toContainText('$8,000.00')
+
+    await page.getByRole('button', { name: 'Request these reductions' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Answer wanted by').fill('2026-12-31')
+    await dialog.getByRole('button', { name: 'Save the offer' }).click()
+    await expect(dialog).toHaveCount(0)
+
+    const formula = page.getByRole('button', { name: /^Open .+ Keystone Hospital/ }).first()
+    await formula.click()
+    await expect(dialog.getByRole('heading', { name: 'Steps' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(formula).toBeFocused()
+
+    await page.getByRole('tab', { name: 'Statement' }).click()
+    await expect(page.getByText('Version 1 cannot be issued yet')).toBeVisible()
+    await page
+      .getByRole('tabpanel')
+      .getByRole('link', { name: `Keystone Hospital ${run}` })
+      .click()
+    await expect(page.getByText('Reduction requested').first()).toBeVisible()
   },
 )

@@ -1,9 +1,11 @@
 /**
  * A lienholder answers by the link of the mail, in a browser without scripts, and the attorney makes the answer their offer. What tells of the
- * matter reaches the two pages alone: no address, no other server, no log and no subject of a mail.
+ * matter reaches the two pages alone: no address, no other server, no log, no subject of a mail and no push message.
  */
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
+import { pushMessageSchema } from '../../shared/contracts/push.ts'
+import { subscribeDevice } from '../fixtures/bff-client.ts'
 import { askByLink, storeOffer } from '../fixtures/liens.ts'
 import { openAsRecipient } from '../fixtures/recipient-page.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -75,6 +77,8 @@ test('a lienholder without script proposes an amount, sends a ledger and accepts
     ...{ client: PLANTED.client, holder: PLANTED.holder },
     cents: Number(PLANTED.offerCents),
   })
+  const device = await sandbox.newSubscription()
+  await subscribeDevice(origin, OFFICE, device)
   await signIn(page, OFFICE, { place })
   const link = await askByLink(page, sandbox, ADDRESS)
   const theirs = await openAsRecipient(browser, link)
@@ -114,5 +118,11 @@ test('a lienholder without script proposes an amount, sends a ledger and accepts
   expect(found(program.output())).toEqual([])
   expect(program.output()).not.toContain(new URL(link).pathname.slice('/l/'.length))
   expect(found((await sandbox.messages()).map(({ subject }) => subject).join('\n'))).toEqual([])
+  // Other journeys of the same attorney may tell the device of other things.
+  const pushed = await sandbox.pushTexts(device.id)
+  expect(pushed.map((text) => pushMessageSchema.strict().parse(JSON.parse(text)).kind)).toContain(
+    'lien_answered',
+  )
+  expect(found(pushed.join('\n'))).toEqual([])
   await theirs.context().close()
 })
