@@ -205,6 +205,30 @@ describe('the PDF', () => {
     }
   })
 
+  it('keeps a signature with the text before it, also over a few words such as a close', async () => {
+    const close: Block[] = [
+      paragraph('The last words of the letter.'),
+      paragraph('Sincerely,'),
+      { type: 'signature', signer: [text('Maria Lopez')], lines: ['Signature', 'Date'] },
+    ]
+    for (let lines = 20; lines < 30; lines += 1) {
+      const pdf = await pdfOf(
+        documentOf(...Array.from({ length: lines }, () => paragraph('A line.')), ...close),
+      )
+      const pages = pdf.trees.map((tree) => tree.text)
+      expect(pages.find((page) => page.includes('Signature'))).toContain('The last words')
+    }
+  })
+
+  it('has its title at the head of the second page, and a draft on each', async () => {
+    const heads = ({ artifacts }: PdfReading) => artifacts.filter((said) => said.endsWith('Sample'))
+    const pages: Block[] = [paragraph('One.'), { type: 'page_break' }, paragraph('Two.')]
+    expect(heads(await pdfOf(documentOf(...pages)))).toEqual(['Sample'])
+    const draft: Block = { type: 'note', purpose: 'review', content: [text('Review.')] }
+    const drawn = await pdfOf(documentOf(draft, ...pages))
+    expect(heads(drawn)).toEqual(['DRAFT · Sample', 'DRAFT · Sample'])
+  })
+
   it('is refused without a font that the document needs', async () => {
     const italic = documentOf({ type: 'paragraph', content: [text('x', { italic: true })] })
     const { serifItalic: _, ...some } = fonts
@@ -218,6 +242,8 @@ describe('the DOCX', () => {
     const body = parts['word/document.xml'] ?? ''
     expect(body).toContain('<w:pStyle w:val="Heading1"/>')
     expect(body).toContain('<w:tblHeader/>')
+    // It would undo the style of a heading.
+    expect(body).not.toContain('<w:b w:val="false"/>')
     expect(body).toContain('<w:jc w:val="right"/>')
     expect(body).toMatch(/<w:tblLook [^>]*w:firstColumn="(?:1|true)"/)
     expect(parts['word/styles.xml']).toContain('<w:lang w:val="en-US"/>')

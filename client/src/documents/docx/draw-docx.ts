@@ -1,16 +1,19 @@
 /** Writes a document as DOCX: real headings, lists and tables, a language and a title, in the fonts that every law office has. */
 import {
   AlignmentType,
-  BorderStyle,
   Document,
   Footer,
   Header,
   HeadingLevel,
+  LeaderType,
   LevelFormat,
+  LineRuleType,
   Packer,
   PageNumber,
   Paragraph,
   ShadingType,
+  Tab,
+  TabStopType,
   TextRun,
   type FileChild,
   type IParagraphOptions,
@@ -18,12 +21,16 @@ import {
 } from 'docx'
 import type { Block, Inline, LegalDocument } from '../../../../shared/domain/documents/document-schema.ts'
 import { inlineText, isDraft } from '../../../../shared/domain/documents/document-model.ts'
-import { docxTable } from './docx-table.ts'
+import { isBeforeSignature } from '../before-signature.ts'
+import { docxTable, type CellLook } from './docx-table.ts'
 
 /** Twentieths of a point; letter size with one inch around the text. */
 const INCH = 1440
 const PAGE = { width: 12_240, height: 15_840 }
 export const TEXT_WIDTH = PAGE.width - 2 * INCH
+/** Twentieths of a point, below each. */
+const SPACE = { paragraph: 140, item: 60, afterTable: 120, afterSignature: 200 }
+const LINES_PER_ROW = 3
 /** Half points. */
 const SIZE = { text: 22, small: 18, note: 19 }
 const FONT = 'Times New Roman'
@@ -36,12 +43,24 @@ const LEVELS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: Headin
 
 export async function drawDocx(document: LegalDocument): Promise<Uint8Array<ArrayBuffer>> {
   let lists = 0
-  const children = document.blocks.flatMap((block) => {
+  const children = document.blocks.flatMap((block, index) => {
     // Each list counts from one.
     if (block.type === 'list') lists += 1
-    return childrenOf(block, lists)
+    return childrenOf(block, {
+      instance: lists,
+      isKept: isBeforeSignature(document.blocks.slice(index + 1)),
+    })
   })
-  const head = isDraft(document) ? `DRAFT · ${document.title}` : document.title
+  const isUnfinished = isDraft(document)
+  const header = (text: string): Header => new Header({ children: [small([{ text }])] })
+  const footer = new Footer({
+    children: [
+      small(
+        [{ children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] }],
+        AlignmentType.RIGHT,
+      ),
+    ],
+  })
   const file = new Document({
     title: document.title,
     creator: BRAND,
@@ -51,19 +70,14 @@ export async function drawDocx(document: LegalDocument): Promise<Uint8Array<Arra
     sections: [
       {
         properties: {
+          titlePage: !isUnfinished,
           page: { size: PAGE, margin: { top: INCH, right: INCH, bottom: INCH, left: INCH } },
         },
-        headers: { default: new Header({ children: [small([new TextRun(head)])] }) },
-        footers: {
-          default: new Footer({
-            children: [
-              small(
-                [new TextRun({ children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] })],
-                AlignmentType.RIGHT,
-              ),
-            ],
-          }),
-        },
+        // The first page has the title itself; a draft says so on every page.
+        headers: isUnfinished
+          ? { default: header(`DRAFT · ${document.title}`) }
+          : { default: header(document.title), first: header('') },
+        footers: isUnfinished ? { default: footer } : { default: footer, first: footer },
         children,
       },
     ],
@@ -80,11 +94,11 @@ function stylesFor(lang: string) {
     default: {
       document: {
         run: { font: FONT, size: SIZE.text, language: { value: lang } },
-        paragraph: { spacing: { after: 140, line: 276 } },
+        paragraph: { spacing: { after: SPACE.paragraph, line: 276 } },
       },
-      heading1: heading(34, 120),
-      heading2: heading(25, 200),
-      heading3: heading(22, 160),
+      heading1: heading(34, 280),
+      heading2: heading(25, 240),
+      heading3: heading(22, 200),
     },
   }
 }
@@ -104,25 +118,37 @@ function listLevels(reference: typeof BULLETS | typeof NUMBERS) {
   }
 }
 
-function childrenOf(block: Block, instance: number): readonly FileChild[] {
+type Surroundings = {
+  /** Which of the document's lists it is. */
+  readonly instance: number
+  /** On the page of the signature after it. */
+  readonly isKept: boolean
+}
+
+function childrenOf(block: Block, { instance, isKept }: Surroundings): readonly FileChild[] {
   switch (block.type) {
     case 'heading':
       return [paragraph(block.content, { heading: LEVELS[block.level] })]
     case 'paragraph':
-      return [paragraph(block.content)]
+      return [paragraph(block.content, { keepNext: isKept, keepLines: isKept })]
     case 'list':
-      return block.items.map((content) =>
-        paragraph(content, {
+      return block.items.map((content, index) => {
+        const isLast = index === block.items.length - 1
+        return paragraph(content, {
           numbering: { reference: block.ordered ? NUMBERS : BULLETS, level: 0, instance },
-          spacing: { after: 60 },
-        }),
-      )
+          spacing: { after: isLast ? SPACE.paragraph : SPACE.item },
+          keepNext: isLast && isKept,
+        })
+      })
     case 'table':
     case 'amounts':
       // A paragraph after it: Word joins tables that touch.
-      return [docxTable(block, TEXT_WIDTH, cellParagraph), new Paragraph({ spacing: { after: 0 } })]
+      return [
+        docxTable(block, TEXT_WIDTH, cellParagraph),
+        new Paragraph({ spacing: { after: 0, line: SPACE.afterTable, lineRule: LineRuleType.EXACT } }),
+      ]
     case 'signature':
-      return signature(block.signer, block.lines)
+      return signature(block)
     case 'note':
       return [
         block.purpose === 'review'
@@ -139,8 +165,9 @@ function runsOf(content: readonly Inline[], more: IRunOptions = {}): readonly Te
     const isMissing = inline.type === 'field' && inline.value === null
     const look: IRunOptions = {
       ...more,
-      bold: more.bold === true || inline.bold === true || isMissing,
-      italics: inline.italic === true,
+      // Said only where it is so: "not bold" would undo the style of a heading.
+      ...(more.bold === true || inline.bold === true || isMissing ? { bold: true } : {}),
+      ...(inline.italic === true ? { italics: true } : {}),
       ...(inline.underline === true ? { underline: {} } : {}),
       ...(isMissing ? { highlight: 'yellow' as const } : {}),
     }
@@ -158,22 +185,28 @@ function paragraph(
   return new Paragraph({ ...options, children: [...runsOf(content, run)] })
 }
 
-function cellParagraph(
-  content: readonly Inline[],
-  { isAmount, isBold }: { readonly isAmount: boolean; readonly isBold: boolean },
-): Paragraph {
+function cellParagraph(content: readonly Inline[], { isAmount, isBold, isKept }: CellLook): Paragraph {
   return paragraph(
     content,
-    { alignment: isAmount ? AlignmentType.RIGHT : AlignmentType.LEFT, spacing: { before: 40, after: 40 } },
-    { bold: isBold },
+    {
+      alignment: isAmount ? AlignmentType.RIGHT : AlignmentType.LEFT,
+      spacing: { before: 40, after: 40 },
+      keepNext: isKept,
+    },
+    isBold ? { bold: true } : {},
   )
 }
 
+/** What stands on every page, and the names of lines to write on. */
 function small(
-  children: readonly TextRun[],
+  runs: readonly IRunOptions[],
   alignment: (typeof AlignmentType)[keyof typeof AlignmentType] = AlignmentType.LEFT,
 ): Paragraph {
-  return new Paragraph({ children: [...children], alignment, run: { size: SIZE.small, color: SOFT } })
+  return new Paragraph({ children: runs.map(smallRun), alignment })
+}
+
+function smallRun(run: IRunOptions): TextRun {
+  return new TextRun({ ...run, size: SIZE.small, color: SOFT })
 }
 
 function reviewNote(content: readonly Inline[]): Paragraph {
@@ -184,21 +217,51 @@ function reviewNote(content: readonly Inline[]): Paragraph {
   )
 }
 
-/** A line to write on, with its name below, all on one page. */
-function signature(signer: readonly Inline[], lines: readonly string[]): readonly FileChild[] {
+/** Who signs, and lines to write on side by side with their names below, all on one page. LibreOffice divides a longer chain anywhere. */
+function signature({ signer, lines }: Extract<Block, { readonly type: 'signature' }>): readonly FileChild[] {
+  const rows = Array.from({ length: Math.ceil(lines.length / LINES_PER_ROW) }, (_, row) =>
+    lines.slice(row * LINES_PER_ROW, (row + 1) * LINES_PER_ROW),
+  )
   return [
-    paragraph(signer, { keepNext: true, spacing: { before: 360 } }),
-    ...lines.flatMap((line, index) => [
-      new Paragraph({
-        keepNext: true,
-        spacing: { before: 300, after: 0 },
-        border: { bottom: { style: BorderStyle.SINGLE, size: 6, color: INK, space: 1 } },
-        indent: { right: TEXT_WIDTH / 3 },
-      }),
-      new Paragraph({
-        keepNext: index < lines.length - 1,
-        children: [new TextRun({ text: line, size: SIZE.small, color: SOFT })],
-      }),
-    ]),
+    paragraph(signer, { keepNext: true, keepLines: true, spacing: { before: 360 } }),
+    ...rows.flatMap((names, row) => {
+      const places = linePlaces(lines.length)
+      return [
+        new Paragraph({
+          keepNext: true,
+          spacing: { before: 300, after: 0 },
+          // Each line is a tab with a leader; a tab before it goes to where it starts.
+          tabStops: places.flatMap(({ start, end }) => [
+            ...(start === 0 ? [] : [{ type: TabStopType.LEFT, position: start }]),
+            { type: TabStopType.LEFT, position: end, leader: LeaderType.UNDERSCORE },
+          ]),
+          children: names.flatMap((_, column) => [
+            ...(column === 0 ? [] : [new TextRun({ children: [new Tab()] })]),
+            new TextRun({ children: [new Tab()] }),
+          ]),
+        }),
+        new Paragraph({
+          keepNext: row < rows.length - 1,
+          spacing: { after: SPACE.afterSignature },
+          tabStops: places.slice(1).map(({ start }) => ({ type: TabStopType.LEFT, position: start })),
+          children: names.map((name, column) =>
+            smallRun({ children: column === 0 ? [name] : [new Tab(), name] }),
+          ),
+        }),
+      ]
+    }),
   ]
+}
+
+/** Thirds of the width; the line for the signature is two of them where there are two lines. */
+function linePlaces(count: number): readonly { readonly start: number; readonly end: number }[] {
+  const gap = 360
+  const third = Math.floor((TEXT_WIDTH - 2 * gap) / LINES_PER_ROW)
+  const columns = [0, 1, 2].map((column) => ({
+    start: column * (third + gap),
+    end: column * (third + gap) + third,
+  }))
+  const [first, second, last] = columns
+  if (count !== 2 || first === undefined || second === undefined || last === undefined) return columns
+  return [{ start: first.start, end: second.end }, last]
 }

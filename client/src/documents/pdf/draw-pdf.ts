@@ -3,7 +3,9 @@ import type { Block, Inline, LegalDocument } from '../../../../shared/domain/doc
 import { inlineText, isDraft } from '../../../../shared/domain/documents/document-model.ts'
 import { printableRun } from '../../../../shared/domain/printable-text.ts'
 import { isMissing, serifFace, type Face } from './faces.ts'
-import { drawTable } from './draw-table.ts'
+import { prepareTable } from './draw-table.ts'
+import { isBeforeSignature } from '../before-signature.ts'
+import type { TableBlock } from '../table-columns.ts'
 import type { Run } from './line-breaker.ts'
 import {
   createSheet,
@@ -21,14 +23,17 @@ import {
 
 /** Points. */
 const SIZE = { text: 11, heading: { 1: 17, 2: 12.5, 3: 11 }, note: 9.5, label: 9 } as const
-const GAP = { paragraph: 7, heading: 9, item: 3, table: 8, signature: 22 }
+const GAP = { paragraph: 7, heading: 9, item: 3, table: 8, signature: 15, afterSignature: 7 }
 const INDENT = 20
-/** For a heading with two lines of text, or the head and the first row of a table: it is not left alone at the foot of a page. */
+/** For a heading with two lines of text: it is not left alone at the foot of a page. */
 const HEADING_ROOM = 100
+/** A longer paragraph before a signature may be divided. */
+const KEPT_LINES = 10
 /** The fonts do not have the usual sign of a missing character. */
 const MISSING_SIGN = '\u25A0'
 /** To write on. */
 const LINE_HEIGHT = 30
+const LINES_PER_ROW = 3
 
 export type DrawOptions = Omit<SheetOptions, 'document'> & {
   /** Called with the part that is drawn, above 0 and up to 1. */
@@ -44,11 +49,11 @@ export async function drawPdf(
   const bytes = bytesOf(sheet.pdf)
   const hand = createHand(sheet)
   document.blocks.forEach((block, index) => {
-    hand.draw(block)
+    hand.draw(block, document.blocks.slice(index + 1))
     options.onProgress?.((index + 1) / document.blocks.length)
   })
   hand.explainMissingCharacters()
-  sheet.finish(isDraft(document) ? `DRAFT · ${document.title}` : document.title)
+  sheet.finish(document.title, isDraft(document))
   return bytes
 }
 
@@ -85,38 +90,41 @@ function createHand(sheet: Sheet) {
     flow(sheet, sheet.element(sheet.root, tag), text)
   }
 
-  const heading = (wanted: 1 | 2 | 3, content: readonly Inline[]): void => {
+  const { texts, tables, signatures, keptHeight } = prepareBlocks(sheet, runs, run)
+
+  const heading = (block: Extract<Block, { readonly type: 'heading' }>): void => {
     // PDF/UA allows no gap between levels, whatever an editor made of them.
-    level = Math.min(wanted, level + 1)
-    if (!sheet.isAtTop() && sheet.room() < HEADING_ROOM) sheet.newPage()
-    const text = sheet.text(runs(content, 'label'), SIZE.heading[wanted], TEXT_WIDTH)
-    const title = content.map(inlineText).join('').replaceAll('\n', ' ')
+    level = Math.min(block.level, level + 1)
+    const title = block.content.map(inlineText).join('').replaceAll('\n', ' ')
     outlines[level] = (outlines[level - 1] ?? sheet.pdf.outline).addItem(title, { expanded: true })
-    paragraph(`H${level}`, text, GAP.heading)
+    paragraph(`H${level}`, texts(block), GAP.heading)
   }
 
-  const draw = (block: Block): void => {
+  const draw = (block: Block, rest: readonly Block[]): void => {
+    if (!sheet.isAtTop() && keptHeight(block, rest) > sheet.room()) sheet.newPage()
     switch (block.type) {
       case 'heading':
-        heading(block.level, block.content)
+        heading(block)
         break
       case 'paragraph':
-        paragraph('P', sheet.text(runs(block.content), SIZE.text, TEXT_WIDTH), GAP.paragraph)
+        paragraph('P', texts(block), GAP.paragraph)
         break
-      case 'list':
-        drawList(sheet, block, runs, run)
+      case 'list': {
+        const [next, ...more] = rest
+        drawList(sheet, block, {
+          runs,
+          run,
+          after: next !== undefined && isBeforeSignature(rest) ? keptHeight(next, more) : 0,
+        })
         break
+      }
       case 'table':
       case 'amounts':
         sheet.skip(GAP.table)
-        drawTable(sheet, block, runs)
+        tables(block).draw()
         break
       case 'signature':
-        drawSignature(
-          sheet,
-          sheet.text(runs(block.signer), SIZE.text, TEXT_WIDTH),
-          block.lines.map((line) => run('sans', line)),
-        )
+        signatures(block).draw()
         break
       case 'note':
         if (block.purpose === 'review') drawReview(sheet, runs(block.content))
@@ -134,6 +142,54 @@ function createHand(sheet: Sheet) {
       const said = `Some characters cannot be printed in this file and are shown as ${MISSING_SIGN}.`
       paragraph('P', sheet.text([run('sans', said)], SIZE.note, TEXT_WIDTH, SOFT), GAP.heading)
     },
+  }
+}
+
+type Runs = (content: readonly Inline[], emphasis?: 'none' | 'bold' | 'label') => readonly Run[]
+type TextBlock = Extract<Block, { readonly type: 'heading' | 'paragraph' }>
+type SignatureBlock = Extract<Block, { readonly type: 'signature' }>
+
+/** Blocks broken into lines, and what of them has to be on one page. */
+function prepareBlocks(sheet: Sheet, runs: Runs, run: (face: Face, text: string) => Run) {
+  const texts = onceFor((block: TextBlock) => textOf(sheet, block, runs))
+  const tables = onceFor((block: TableBlock) => prepareTable(sheet, block, runs))
+  const signatures = onceFor(({ signer, lines }: SignatureBlock) =>
+    prepareSignature(
+      sheet,
+      sheet.text(runs(signer), SIZE.text, TEXT_WIDTH),
+      lines.map((line) => run('sans', line)),
+    ),
+  )
+
+  /** Points that have to be on one page: a heading with what it heads, and a signature with the text before it. */
+  const keptHeight = (block: Block, [next, ...rest]: readonly Block[]): number => {
+    const after = (): number => (next === undefined ? 0 : keptHeight(next, rest))
+    if (block.type === 'heading')
+      return Math.max(HEADING_ROOM, GAP.heading + heightOf(texts(block)) + after())
+    if (block.type === 'signature')
+      return signatures(block).height + (next?.type === 'signature' ? GAP.afterSignature + after() : 0)
+    if (block.type === 'table' || block.type === 'amounts') return GAP.table + tables(block).kept
+    if (block.type !== 'paragraph' || !isBeforeSignature(next === undefined ? [] : [next, ...rest])) return 0
+    const text = texts(block)
+    return text.lines.length > KEPT_LINES ? 0 : GAP.paragraph + heightOf(text) + after()
+  }
+
+  return { texts, tables, signatures, keptHeight }
+}
+
+function textOf(sheet: Sheet, block: TextBlock, runs: Runs): Text {
+  return block.type === 'heading'
+    ? sheet.text(runs(block.content, 'label'), SIZE.heading[block.level], TEXT_WIDTH)
+    : sheet.text(runs(block.content), SIZE.text, TEXT_WIDTH)
+}
+
+/** Breaking a text into lines is most of the work, so what is measured first is not broken again when it is drawn. */
+function onceFor<One extends object, Made>(make: (one: One) => Made): (one: One) => Made {
+  const made = new Map<One, Made>()
+  return (one) => {
+    const known = made.get(one) ?? make(one)
+    made.set(one, known)
+    return known
   }
 }
 
@@ -162,8 +218,16 @@ function flow(sheet: Sheet, element: Element, text: Text, indent = 0): void {
 function drawList(
   sheet: Sheet,
   { ordered, items }: Extract<Block, { readonly type: 'list' }>,
-  runs: (content: readonly Inline[]) => readonly Run[],
-  run: (face: Face, text: string) => Run,
+  {
+    runs,
+    run,
+    after,
+  }: {
+    readonly runs: Runs
+    readonly run: (face: Face, text: string) => Run
+    /** Points below the last item that have to be on its page. */
+    readonly after: number
+  },
 ): void {
   sheet.skip(GAP.paragraph - GAP.item)
   const list = sheet.element(sheet.root, 'L', { numbering: ordered ? 'Decimal' : 'Disc' })
@@ -171,7 +235,8 @@ function drawList(
     const text = sheet.text(runs(content), SIZE.text, TEXT_WIDTH - INDENT)
     sheet.skip(GAP.item)
     const two = leadingOf(SIZE.text) * Math.min(2, text.lines.length)
-    if (sheet.room() < two) sheet.newPage()
+    const isLast = index === items.length - 1 && text.lines.length <= KEPT_LINES
+    if (sheet.room() < (isLast ? heightOf(text) + after : two) && !sheet.isAtTop()) sheet.newPage()
     const item = sheet.element(list, 'LI')
     const label = sheet.element(item, 'Lbl')
     const sign = sheet.text([run('serif', ordered ? `${index + 1}.` : '•')], SIZE.text, INDENT)
@@ -184,17 +249,27 @@ function drawList(
 }
 
 /** Who signs, and lines to write on side by side, all on one page. */
-function drawSignature(sheet: Sheet, signer: Text, labels: readonly Run[]): void {
-  const gap = 18
-  const perRow = Math.min(3, labels.length)
-  const width = (TEXT_WIDTH - gap * 2) / 3
-  const rows = Math.ceil(labels.length / perRow)
+function prepareSignature(sheet: Sheet, signer: Text, labels: readonly Run[]) {
   const rowHeight = LINE_HEIGHT + leadingOf(SIZE.label)
+  const rows = Math.ceil(labels.length / Math.min(LINES_PER_ROW, labels.length))
+  return {
+    height: GAP.signature + heightOf(signer) + rows * rowHeight,
+    draw: (): void => drawSignature(sheet, signer, labels, { rows, rowHeight }),
+  }
+}
+
+function drawSignature(
+  sheet: Sheet,
+  signer: Text,
+  labels: readonly Run[],
+  { rows, rowHeight }: { readonly rows: number; readonly rowHeight: number },
+): void {
+  const gap = 18
+  const width = (TEXT_WIDTH - gap * 2) / LINES_PER_ROW
   sheet.skip(GAP.signature)
-  if (!sheet.isAtTop() && heightOf(signer) + rows * rowHeight > sheet.room()) sheet.newPage()
   flow(sheet, sheet.element(sheet.root, 'P'), signer)
   for (let row = 0; row < rows; row += 1) {
-    labels.slice(row * perRow, (row + 1) * perRow).forEach((label, column) => {
+    labels.slice(row * LINES_PER_ROW, (row + 1) * LINES_PER_ROW).forEach((label, column) => {
       // The first line, for the signature, is the longest where there are two.
       const place =
         labels.length === 2
@@ -210,6 +285,7 @@ function drawSignature(sheet: Sheet, signer: Text, labels: readonly Run[]): void
     })
     sheet.move(rowHeight)
   }
+  sheet.move(GAP.afterSignature)
 }
 
 /** On a tint, so that nobody takes it for a part of the letter. */

@@ -1,5 +1,6 @@
 /** Tables: the header row is repeated on every page, and a row is divided only where it is higher than a page. */
-import type { Block, Inline } from '../../../../shared/domain/documents/document-schema.ts'
+import type { Inline } from '../../../../shared/domain/documents/document-schema.ts'
+import { bodyRows, isAmountColumn, sharedWidths, type TableBlock } from '../table-columns.ts'
 import type { Run } from './line-breaker.ts'
 import {
   heightOf,
@@ -12,19 +13,25 @@ import {
   type Text,
 } from './sheet.ts'
 
-type TableBlock = Extract<Block, { readonly type: 'table' | 'amounts' }>
 type Runs = (content: readonly Inline[], emphasis?: 'none' | 'bold' | 'label') => readonly Run[]
 
 /** Points. */
 const SIZE = 10
 const PAD = { x: 5, y: 3.5 }
 const NARROWEST = 64
-/** Of the table's width, for one column of many words. */
-const WIDEST_SHARE = 0.6
+/** Points: a table that is no higher is not divided between pages. */
+const KEPT_WHOLE = 180
+
+/** A table that is broken into lines and not drawn yet. */
+export type PreparedTable = {
+  /** Points that have to be on one page: all of a small table, the head and the first row of another. */
+  readonly kept: number
+  readonly draw: () => void
+}
 
 type Row = { readonly cells: readonly Text[]; readonly isHeader: boolean; readonly isTotal: boolean }
 
-export function drawTable(sheet: Sheet, block: TableBlock, runs: Runs): void {
+export function prepareTable(sheet: Sheet, block: TableBlock, runs: Runs): PreparedTable {
   const places = columnPlaces(sheet, block, runs)
   const textRow = (cells: readonly (readonly Inline[])[], kind: 'header' | 'total' | 'plain'): Row => ({
     isHeader: kind === 'header',
@@ -42,9 +49,15 @@ export function drawTable(sheet: Sheet, block: TableBlock, runs: Runs): void {
     block.type === 'table'
       ? block.rows.map((cells) => textRow(cells, 'plain'))
       : block.rows.map(({ cells, isTotal }) => textRow(cells, isTotal ? 'total' : 'plain'))
-
+  const height = rows.reduce((sum, row) => sum + rowHeight(row), rowHeight(header))
   const first = rows[0] === undefined ? 0 : rowHeight(rows[0])
-  if (!sheet.isAtTop() && rowHeight(header) + first > sheet.room()) sheet.newPage()
+  return {
+    kept: height <= KEPT_WHOLE ? height : rowHeight(header) + first,
+    draw: () => drawTable(sheet, header, rows, places),
+  }
+}
+
+function drawTable(sheet: Sheet, header: Row, rows: readonly Row[], places: readonly Place[]): void {
   const table = sheet.element(sheet.root, 'Table')
   const head = sheet.element(table, 'THead')
   drawRow(sheet, sheet.element(head, 'TR'), header, places)
@@ -134,7 +147,7 @@ function finishPart(sheet: Sheet, row: Row, height: number): void {
 
 /** Amounts take what they need and the name of the row gets the rest; columns of words share the width by what they hold. */
 function columnPlaces(sheet: Sheet, block: TableBlock, runs: Runs): readonly Place[] {
-  const rows = block.type === 'table' ? block.rows : block.rows.map(({ cells }) => cells)
+  const rows = bodyRows(block)
   const natural = block.header.map((title, column) =>
     Math.max(
       NARROWEST,
@@ -144,13 +157,13 @@ function columnPlaces(sheet: Sheet, block: TableBlock, runs: Runs): readonly Pla
       ),
     ),
   )
-  const widths = block.type === 'amounts' ? amountWidths(natural) : sharedWidths(natural)
+  const widths = block.type === 'amounts' ? amountWidths(natural) : sharedWidths(natural, TEXT_WIDTH)
   let x = LEFT
   return widths.map((width, column) => {
     const place = {
       x: x + PAD.x,
       width: width - 2 * PAD.x,
-      align: block.type === 'amounts' && column > 0 ? 'right' : 'left',
+      align: isAmountColumn(block, column) ? 'right' : 'left',
     } as const
     x += width
     return place
@@ -170,10 +183,4 @@ function amountWidths(natural: readonly number[]): readonly number[] {
   const most = TEXT_WIDTH * (1 - 0.25)
   const fitted = needed > most ? amounts.map((width) => (width * most) / needed) : amounts
   return [TEXT_WIDTH - fitted.reduce((sum, width) => sum + width, 0), ...fitted]
-}
-
-function sharedWidths(natural: readonly number[]): readonly number[] {
-  const capped = natural.map((width) => Math.min(width, TEXT_WIDTH * WIDEST_SHARE))
-  const whole = capped.reduce((sum, width) => sum + width, 0)
-  return capped.map((width) => (width * TEXT_WIDTH) / whole)
 }

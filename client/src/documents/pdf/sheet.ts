@@ -116,9 +116,10 @@ export function createSheet({ document, fonts, at, compress = true }: SheetOptio
     tint: (x: number, width: number, top: number, height: number): void => {
       pdf.rect(x, top, width, height).fill(TINT)
     },
-    finish: (head: string): void => {
+    /** A draft says so on every page. */
+    finish: (title: string, isDraft: boolean): void => {
       root.end()
-      drawRunningHeads(pdf, head)
+      drawRunningHeads(pdf, title, isDraft)
       pdf.end()
     },
   }
@@ -194,14 +195,15 @@ function drawPiece(
     .stroke()
 }
 
-/** The title from the second page on, and the number of the page: not part of what is read. */
-function drawRunningHeads(pdf: Pdf, head: string): void {
+/** The title from the second page on, or that it is a draft, and the number of the page: not part of what is read. */
+function drawRunningHeads(pdf: Pdf, title: string, isDraft: boolean): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page)
     pdf.markContent('Artifact', { type: 'Pagination' })
     pdf.font('sans').fontSize(HEAD.size).fillColor(SOFT)
-    pdf.text(head, LEFT, HEAD.headY, { lineBreak: false })
+    if (isDraft || page > start)
+      pdf.text(isDraft ? `DRAFT · ${title}` : title, LEFT, HEAD.headY, { lineBreak: false })
     const number = `Page ${page - start + 1} of ${count}`
     const width = pdf.widthOfString(number)
     pdf.text(number, LEFT + TEXT_WIDTH - width, HEAD.footY, { lineBreak: false })

@@ -15,9 +15,9 @@ export function readDocx(bytes: Uint8Array): DocxReading {
   return { parts, text: textOf(parts['word/document.xml'] ?? '') }
 }
 
-/** What runs hold; a break, and the end of a paragraph, is a space. */
+/** What runs hold; a break, a tab, and the end of a paragraph, is a space. */
 function textOf(xml: string): string {
-  return [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<w:br\/>|<\/w:p>/g)]
+  return [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<w:br\/>|<w:tab\/>|<\/w:p>/g)]
     .map(([, text]) => text ?? ' ')
     .join('')
     .replaceAll('&lt;', '<')

@@ -30,7 +30,7 @@ const BENEFICIARY_FIELDS = [
 
 export const medicareRepresentation: DocumentTemplate = {
   id: 'T6a',
-  version: 1,
+  version: 2,
   title: 'Medicare: proof of representation',
   use: 'Lets Medicare’s recovery contractor deal with you about the client’s case.',
   review:
@@ -41,14 +41,16 @@ export const medicareRepresentation: DocumentTemplate = {
   choices: [],
   blocks: (write) => [
     ...letterHead(write, TO_HOLDER),
-    ...regarding(write, 'Proof of representation', BENEFICIARY),
+    ...regarding(write, 'Proof of representation', [
+      ...BENEFICIARY,
+      { text: '**Address of the beneficiary:** {client.address}' },
+      { text: '**Insurance or plan expected to pay:** {medicare.insuranceType}' },
+    ]),
     write.paragraph(
-      'I, {client.name}, of the address below, am represented by {attorney.name} of {firm.name} in a claim for injuries from ' +
+      'I, {client.name}, am represented by {attorney.name} of {firm.name} in a claim for injuries from ' +
         '{matter.dateOfInjury}. I authorize my attorney to act for me before Medicare in this matter: to receive and give information about ' +
         'it, to respond to Medicare’s letters, and to resolve what Medicare claims.',
     ),
-    write.paragraph('{client.address}'),
-    write.paragraph('Type of insurance or plan expected to pay: {medicare.insuranceType}'),
     write.paragraph('I can end this authorization at any time by writing to Medicare’s recovery contractor.'),
     write.signature('{client.name}, beneficiary'),
     write.paragraph('I represent the beneficiary named above in this matter.'),

@@ -14,7 +14,7 @@ import {
 
 export const payoffConfirmation: DocumentTemplate = {
   id: 'T4',
-  version: 1,
+  version: 2,
   title: 'Payoff confirmation',
   use: 'Confirms in writing the amount that a lienholder agreed to.',
   review: 'Send it before any money is paid out, and keep the lienholder’s own writing with it.',
@@ -51,7 +51,9 @@ export const payoffConfirmation: DocumentTemplate = {
       'If this is not what you agreed to, please let us know in writing before that day. Otherwise please sign and return this letter.',
     ),
     ...letterClose(write),
-    write.signature('Confirmed for {holder.name}', ['Signature', 'Name and title', 'Date']),
+    write.heading(2, 'Confirmation'),
+    write.paragraph('{holder.name} confirms that this letter states what was agreed.'),
+    write.signature('For {holder.name}', ['Signature', 'Name and title', 'Date']),
   ],
 }
 
