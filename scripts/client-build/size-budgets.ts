@@ -94,12 +94,13 @@ export const EXTRA_BUDGETS: readonly ExtraBudget[] = [
   ...LIEN_BUDGETS,
   {
     name: 'Kiwi AI',
-    limit: 36_000,
+    limit: 44_000,
     opens: [
       'client/src/app/routing/kiwi-ai.tsx',
       'client/src/features/kiwi/workspace/workspace-page.tsx',
       'client/src/features/kiwi/findings/findings-panel.tsx',
       'client/src/features/kiwi/findings/deadline-panel.tsx',
+      'client/src/features/kiwi/checklists/checklist-panel.tsx',
       'client/src/features/kiwi/compare/compare-panel.tsx',
     ],
     beside: DASHBOARD,

@@ -8,6 +8,7 @@ export const WORKSPACE_TABS = [
   'amounts',
   'citations',
   'deadlines',
+  'checklist',
   'compare',
 ] as const
 export type WorkspaceTab = (typeof WORKSPACE_TABS)[number]

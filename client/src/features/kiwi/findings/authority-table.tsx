@@ -1,5 +1,9 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { downloadBlob } from '../../../platform/download.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { errorWords } from '../error-words.ts'
+import { useWorkspace } from '../workspace/workspace-context.tsx'
 import {
   authorityRows,
   GROUP_LABELS,
@@ -19,7 +23,10 @@ export function AuthorityTable({ found, marks, controls }: FindingTableProps<'ci
   const { rows, unresolved } = useMemo(() => authorityRows(found, marks.keyOf), [found, marks.keyOf])
   return (
     <>
-      <div className={styles['toolbar']}>{controls}</div>
+      <div className={styles['toolbar']}>
+        {controls}
+        {rows.length > 0 && <ExportButton rows={rows} />}
+      </div>
       {GROUPS.map((group) => {
         const own = rows.filter((row) => row.group === group)
         return own.length === 0 ? null : <Group key={group} group={group} rows={own} />
@@ -40,6 +47,41 @@ export function AuthorityTable({ found, marks, controls }: FindingTableProps<'ci
               </li>
             ))}
           </ul>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function ExportButton({ rows }: { readonly rows: readonly AuthorityRow[] }): ReactNode {
+  const { documents } = useWorkspace()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function save(): Promise<void> {
+    setFailure(null)
+    setIsBusy(true)
+    try {
+      // What makes Word files is large, and few ask for it.
+      const [{ browserDocumentFiles }, { authorityDocument }] = await Promise.all([
+        import('../../../documents/browser-document-files.ts'),
+        import('./authority-document.ts'),
+      ])
+      const pdfs = new Set(documents.filter(({ kind }) => kind === 'pdf').map(({ file }) => file))
+      const made = authorityDocument(rows, (file) => pdfs.has(file))
+      downloadBlob('table-of-authorities.docx', await browserDocumentFiles(window).renderDocx(made))
+    } catch (error) {
+      setFailure(errorWords(error))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <>
+      <Button busy={isBusy} onClick={() => void save()}>
+        Export as Word file
+      </Button>
+      {failure !== null && (
+        <Alert tone="danger" role="alert">
+          {failure}
         </Alert>
       )}
     </>

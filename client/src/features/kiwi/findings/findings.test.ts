@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { documentSchema } from '../../../../../shared/domain/documents/document-schema.ts'
 import { pagesOf } from '../reading/document-text.ts'
+import { authorityDocument } from './authority-document.ts'
 import { authorityRows } from './authority-rows.ts'
 import { findInDocument } from './find-in-document.ts'
 import type { AmountFinding, CitationFinding, DateFinding, Finding, PartyFinding } from './finding.ts'
@@ -114,4 +116,33 @@ it('authorities are grouped, with what points back to them, and what points to n
   expect(roe?.sources).toHaveLength(2)
   expect(new Set(rows.map(({ group }) => group))).toEqual(new Set(['cases', 'statutes', 'rules']))
   expect(unresolved.map(({ text }) => text)).toEqual(['123 F.3d at 456'])
+})
+
+it('authorities become a document: pages once and in order, passim from six, and files only where there are several', () => {
+  const cite = 'Roe v. Wade, 410 U.S. 113 (1973).'
+  const brief = documentOf(cite, `${cite} ${cite}`, 'Fed. R. Civ. P. 12(b)(6).')
+  const found = findInDocument(brief, 'citation') as readonly CitationFinding[]
+  const textOf = (findings: readonly CitationFinding[], hasPages = true) => {
+    const document = documentSchema.parse(
+      authorityDocument(authorityRows(findings, keyOf).rows, () => hasPages),
+    )
+    return document.blocks.flatMap((block) =>
+      block.type === 'table'
+        ? block.rows.map((cells) =>
+            cells.flatMap((cell) => cell.map((part) => ('text' in part ? part.text : ''))),
+          )
+        : [],
+    )
+  }
+  expect(textOf(found)).toEqual([
+    ['Roe v. Wade, 410 U.S. 113', '1, 2'],
+    ['Fed. R. Civ. P. 12(b)(6)', '3'],
+  ])
+  const long = documentOf(...Array.from({ length: 6 }, () => cite))
+  const often = findInDocument({ ...long, file: 'Reply.pdf' }, 'citation') as readonly CitationFinding[]
+  expect(textOf([...found, ...often])[0]).toEqual([
+    'Roe v. Wade, 410 U.S. 113',
+    'Report.pdf: 1, 2; Reply.pdf: passim',
+  ])
+  expect(textOf(often, false)).toEqual([['Roe v. Wade, 410 U.S. 113', 'cited']])
 })

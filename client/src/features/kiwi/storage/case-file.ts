@@ -57,6 +57,13 @@ export type KeptPage = z.infer<typeof pageSchema>
 export const markSchema = z.object({ state: z.enum(['kept', 'hidden']) })
 export type MarkState = z.infer<typeof markSchema>['state']
 
+/** A person's own checklist, for all workspaces. */
+export const checklistSchema = z.object({
+  name: z.string(),
+  items: z.array(z.object({ id: z.string(), item: z.string(), why: z.string(), words: z.array(z.string()) })),
+})
+export type KeptChecklist = z.infer<typeof checklistSchema> & { readonly id: string }
+
 const sentenceSchema = z.object({
   file: z.string(),
   start: z.number(),

@@ -5,6 +5,7 @@ import type {
   CaseDocument,
   DocumentFacts,
   KeptAnswer,
+  KeptChecklist,
   KeptPage,
   MarkState,
   Workspace,
@@ -54,6 +55,10 @@ export type CaseFileStore = {
   readonly marks: (owner: UserId, workspace: string) => Promise<ReadonlyMap<string, MarkState>>
   /** null: nothing is decided any more. */
   readonly mark: (place: WorkspacePlace, finding: string, state: MarkState | null) => Promise<void>
+  /** A person's own, by their names. */
+  readonly checklists: (owner: UserId) => Promise<readonly KeptChecklist[]>
+  readonly saveChecklist: (owner: UserId, list: KeptChecklist) => Promise<void>
+  readonly removeChecklist: (owner: UserId, id: string) => Promise<void>
   /** The newest first. */
   readonly answers: (owner: UserId, workspace: string) => Promise<readonly CaseAnswer[]>
   readonly addAnswer: (place: WorkspacePlace, answer: KeptAnswer) => Promise<void>

@@ -13,6 +13,8 @@ export const keys = {
   marks: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}mark/${workspace}/`,
   marksOf: (owner: UserId, workspace: string, document: string): string =>
     `${ownerKeys(owner)}mark/${workspace}/${document}/`,
+  checklists: (owner: UserId): string => `${ownerKeys(owner)}checklist/`,
+  checklist: (owner: UserId, id: string): string => `${ownerKeys(owner)}checklist/${id}`,
   answers: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}answer/${workspace}/`,
   answer: (owner: UserId, workspace: string, id: string): string =>
     `${ownerKeys(owner)}answer/${workspace}/${id}`,

@@ -1,10 +1,20 @@
-/** What a person decided about findings, and the answers to questions. */
-import { answerSchema, markSchema } from './case-file.ts'
+/** What a person decided about findings, the answers to questions, and a person's own checklists. */
+import { answerSchema, checklistSchema, markSchema } from './case-file.ts'
 import type { CaseFileStore } from './case-files.ts'
 import { keys } from './case-keys.ts'
 import type { CaseRows } from './case-rows.ts'
 
-type Store = Pick<CaseFileStore, 'marks' | 'mark' | 'answers' | 'addAnswer' | 'removeAnswer'>
+type Store = Pick<
+  CaseFileStore,
+  | 'marks'
+  | 'mark'
+  | 'answers'
+  | 'addAnswer'
+  | 'removeAnswer'
+  | 'checklists'
+  | 'saveChecklist'
+  | 'removeChecklist'
+>
 
 export function noteRows(rows: CaseRows, newId: () => string): Store {
   return {
@@ -24,6 +34,17 @@ export function noteRows(rows: CaseRows, newId: () => string): Store {
       if (state === null) await rows.remove([key], [])
       else await rows.putIf(keys.workspace(owner, workspace), [await rows.sealed(owner, key, { state })])
     },
+
+    async checklists(owner) {
+      const listed = await rows.listed(owner, keys.checklists(owner), checklistSchema)
+      return listed.rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))
+    },
+
+    async saveChecklist(owner, { id, ...list }) {
+      await rows.put(await rows.sealed(owner, keys.checklist(owner, id), list))
+    },
+
+    removeChecklist: (owner, id) => rows.remove([keys.checklist(owner, id)], []),
 
     async answers(owner, workspace) {
       const listed = await rows.listed(owner, keys.answers(owner, workspace), answerSchema)

@@ -2,6 +2,7 @@
  * What the case worker does: it reads Word, mail and text files, holds the texts of the open workspace, and answers from them. Nothing here is
  * kept: the page hands the texts over each time that a workspace is opened.
  */
+import { checkDocument } from '../checklists/check-document.ts'
 import { compareTexts } from '../compare/compare-texts.ts'
 import { findInDocument } from '../findings/find-in-document.ts'
 import { createLibrary } from '../reading/ask.ts'
@@ -43,6 +44,8 @@ export function createCaseDesk(): CaseDesk {
         return findWords(shown(order.asks.file), order.asks.words)
       case 'findings':
         return shown(null).flatMap((document) => findInDocument(document, order.asks.kind))
+      case 'check':
+        return shown(order.asks.file).flatMap((document) => checkDocument(document, order.asks.items))
       case 'section': {
         const document = documents.get(order.asks.file)
         return document === undefined ? null : sectionAt(document, order.asks.at)

@@ -3,6 +3,7 @@ import type { Answer } from '../reading/ask.ts'
 import type { ReadResult } from '../reading/document-text.ts'
 import type { ReadPage } from '../reading/passages.ts'
 import type { Redline } from '../reading/redline.ts'
+import type { CheckedItem, ChecklistItem } from '../checklists/checklist.ts'
 import type { Comparison } from '../compare/compare-texts.ts'
 import type { Finding, FindingKind } from '../findings/finding.ts'
 import type { WordHits } from '../reading/find-words.ts'
@@ -36,6 +37,11 @@ export type CaseCalls = {
     readonly gives: WordHits
   }
   readonly findings: { readonly asks: { readonly kind: FindingKind }; readonly gives: readonly Finding[] }
+  /** An empty answer: the document is not there. */
+  readonly check: {
+    readonly asks: { readonly file: string; readonly items: readonly ChecklistItem[] }
+    readonly gives: readonly CheckedItem[]
+  }
   readonly section: {
     readonly asks: { readonly file: string; readonly at: number }
     readonly gives: TextSection | null

@@ -13,6 +13,9 @@ const FindingsPanel = lazy(async () => ({
 const DeadlinePanel = lazy(async () => ({
   default: (await import('../findings/deadline-panel.tsx')).DeadlinePanel,
 }))
+const ChecklistPanel = lazy(async () => ({
+  default: (await import('../checklists/checklist-panel.tsx')).ChecklistPanel,
+}))
 const ComparePanel = lazy(async () => ({
   default: (await import('../compare/compare-panel.tsx')).ComparePanel,
 }))
@@ -24,6 +27,7 @@ const TABS: Readonly<Record<WorkspaceTab, string>> = {
   amounts: 'Amounts',
   citations: 'Citations',
   deadlines: 'Deadlines',
+  checklist: 'Checklist',
   compare: 'Compare',
 }
 const PANEL = 'kiwi-work'
@@ -65,6 +69,8 @@ function TabContent({ tab }: { readonly tab: WorkspaceTab }): ReactNode {
       return <FindingsPanel key={tab} kind="citation" />
     case 'deadlines':
       return <DeadlinePanel />
+    case 'checklist':
+      return <ChecklistPanel />
     case 'compare':
       return <ComparePanel />
   }

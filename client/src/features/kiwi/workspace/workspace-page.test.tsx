@@ -171,6 +171,44 @@ describe('findings', () => {
   })
 })
 
+describe('a checklist', () => {
+  it('says what a document has, word for word, and what was not found', async () => {
+    await open([text('Note.txt', 'A note of the firm.'), text('Retainer.txt', RETAINER)], 'checklist')
+    expect(await screen.findByText(/^\d+ of 12 items have a passage/)).toBeDefined()
+    expect(screen.getByLabelText<HTMLSelectElement>('Document').value).toBe('Retainer.txt')
+    const order = within(screen.getByRole('row', { name: /^Costs deducted before or after the fee/ }))
+    expect(order.getByText('Costs are deducted after the fee.')).toBeDefined()
+    expect(order.getByRole('button', { name: 'Source: Retainer.txt' })).toBeDefined()
+    const file = within(screen.getByRole('row', { name: /^What happens to the file/ }))
+    expect(file.getByText('No passage found')).toBeDefined()
+  })
+
+  it('can be copied, changed and deleted', async () => {
+    await open([text('Retainer.txt', RETAINER)], 'checklist')
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy and edit' }))
+    const dialog = within(screen.getByRole('dialog'))
+    const name = dialog.getByLabelText('Name')
+    await userEvent.clear(name)
+    await userEvent.click(dialog.getByRole('button', { name: 'Save the list' }))
+    expect(dialog.getByText('Give the list a name.')).toBeDefined()
+    await userEvent.type(name, 'Ours')
+    for (let left = 12; left > 1; left -= 1)
+      await userEvent.click(dialog.getByRole('button', { name: 'Remove item 2' }))
+    await userEvent.clear(dialog.getByLabelText('What the document should say'))
+    await userEvent.type(dialog.getByLabelText('What the document should say'), 'A complaint')
+    await userEvent.clear(dialog.getByLabelText(/Words that show it/))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save the list' }))
+    expect(dialog.getByText('Write the words that show “A complaint”.')).toBeDefined()
+    await userEvent.type(dialog.getByLabelText(/Words that show it/), 'complaint & filed')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save the list' }))
+    expect(await screen.findByText(/^1 of 1 items have a passage/)).toBeDefined()
+    expect(screen.getByText('This list is your own.', { exact: false })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit this list' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete the list' }))
+    expect(await screen.findByText(/of 12 items have a passage/)).toBeDefined()
+  })
+})
+
 describe('a deadline', () => {
   it('is counted with its steps', async () => {
     await open([], 'deadlines')
