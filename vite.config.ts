@@ -11,6 +11,7 @@ import { integrity } from './scripts/client-build/integrity.ts'
 import { layerOrder } from './scripts/client-build/layer-order.ts'
 import { manifest } from './scripts/client-build/manifest.ts'
 import { precompress } from './scripts/client-build/precompress.ts'
+import { textOfBytes } from './scripts/client-build/text-of-bytes.ts'
 import { zodWithoutJsonSchema } from './scripts/client-build/zod-without-json-schema.ts'
 
 const fromRoot = (path: string): string => join(import.meta.dirname, path)
@@ -42,7 +43,7 @@ const routerForProduction = [
 export default defineConfig(({ command }) => ({
   root: fromRoot('client'),
   publicDir: 'public',
-  resolve: { alias: command === 'build' ? routerForProduction : [] },
+  resolve: { alias: [textOfBytes, ...(command === 'build' ? routerForProduction : [])] },
   plugins: [
     react(),
     zodWithoutJsonSchema(),
@@ -64,7 +65,12 @@ export default defineConfig(({ command }) => ({
         globPatterns: ['**/*.{html,js,css,svg,woff2}', 'icons/icon-192.png'],
         // The worker that ends workers has no business on a device that keeps its own.
         // Nor have the files that only few people need: they are kept when first used (sw/kept-files.ts).
-        globIgnores: ['sw-off.js', 'assets/documents.worker-*.js', 'assets/pdf.worker-*.js'],
+        globIgnores: [
+          'sw-off.js',
+          'assets/documents.worker-*.js',
+          'assets/pdf.worker-*.js',
+          'assets/msg.worker-*.js',
+        ],
         // A larger file fails the build: silently left out of the precache it would be missing offline.
         maximumFileSizeToCacheInBytes: 1_000_000,
       },

@@ -131,6 +131,11 @@ export const WORKER_BUDGETS: readonly {
     starter: 'client/src/features/kiwi/workers/start-pdf-worker.ts',
   },
   {
+    name: 'the worker that reads .msg files',
+    limit: 16_000,
+    starter: 'client/src/features/kiwi/workers/start-msg-worker.ts',
+  },
+  {
     name: 'the worker of case files',
     limit: 110_000,
     starter: 'client/src/features/kiwi/workers/start-case-worker.ts',

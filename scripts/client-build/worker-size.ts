@@ -2,11 +2,13 @@
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
+import { textOfBytes } from './text-of-bytes.ts'
 
 /** `starter` imports the worker with `?worker&url`. Returns its size in brotli bytes. Throws if there is not exactly one such worker. */
 export async function workerSize(root: string, starter: string): Promise<number> {
   const built = await build({
     ...{ root: join(root, 'client'), configFile: false, publicDir: false, logLevel: 'error' },
+    resolve: { alias: [textOfBytes] },
     build: {
       write: false,
       assetsInlineLimit: 0,

@@ -33,6 +33,7 @@ async function read(path: string, view?: DocxView) {
   const { nodePdfEngine } = await import('./node-pdf-engine.ts')
   return readFile(basename(path), readFileSync(path), {
     pdf: () => Promise.resolve(nodePdfEngine),
+    msg: async () => (await import('../../client/src/features/kiwi/reading/read-msg.ts')).readMsg,
     ...(view !== undefined && { view }),
   })
 }

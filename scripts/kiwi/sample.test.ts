@@ -4,6 +4,7 @@ import { createLibrary } from '../../client/src/features/kiwi/reading/ask.ts'
 import type { ReadFile } from '../../client/src/features/kiwi/reading/document-text.ts'
 import { placedText } from '../../client/src/features/kiwi/reading/pdf-lines.ts'
 import { readFile } from '../../client/src/features/kiwi/reading/read-file.ts'
+import { readMsg } from '../../client/src/features/kiwi/reading/read-msg.ts'
 import { redline } from '../../client/src/features/kiwi/reading/redline.ts'
 import { sampleFiles } from '../../client/src/features/kiwi/sample/sample-files.ts'
 import { boxesOf } from '../../client/src/features/kiwi/workers/page-boxes.ts'
@@ -12,7 +13,10 @@ import { nodePdfEngine } from './node-pdf-engine.ts'
 const files = sampleFiles()
 const reads = await Promise.all(
   files.map(async ({ file, bytes }): Promise<ReadFile> => {
-    const result = await readFile(file, bytes, { pdf: () => Promise.resolve(nodePdfEngine) })
+    const result = await readFile(file, bytes, {
+      pdf: () => Promise.resolve(nodePdfEngine),
+      msg: () => Promise.resolve(readMsg),
+    })
     if (!result.ok) throw new Error(result.refused)
     return result.read
   }),

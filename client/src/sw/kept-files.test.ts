@@ -24,6 +24,7 @@ describe('files kept from their first use', () => {
     expect(is(file('documents.worker-CAXojYgR.js'))).toBe(true)
     expect(is(file('SourceSerif4_700Bold_Italic-BL-psB-O.ttf'))).toBe(true)
     expect(is(file('pdf.worker-CAXojYgR.js'))).toBe(true)
+    expect(is(file('msg.worker-CAXojYgR.js'))).toBe(true)
     expect(is(file('FoxitSerifBold-CAXojYgR.pfb'))).toBe(true)
     expect(is(file('LiberationSans-Regular-CAXojYgR.ttf'))).toBe(true)
     expect(is(file('dashboard-CAXojYgR.js'))).toBe(false)

@@ -4,7 +4,7 @@
  */
 const CACHE = 'kept-files'
 const KEPT =
-  /^\/assets\/(?:(?:documents|pdf)\.worker|Source(?:Sans3|Serif4)_\w+|Foxit\w+|LiberationSans-\w+)-[\w-]{8}\.(?:js|ttf|pfb)$/
+  /^\/assets\/(?:(?:documents|pdf|msg)\.worker|Source(?:Sans3|Serif4)_\w+|Foxit\w+|LiberationSans-\w+)-[\w-]{8}\.(?:js|ttf|pfb)$/
 
 export function isKept({ pathname, origin }: URL, own: string): boolean {
   return origin === own && KEPT.test(pathname)

@@ -115,11 +115,12 @@ function Checked({ document, list }: CheckedProps): ReactNode {
           ))}
         </ul>
       )}
+      <p role="status">
+        {present} of {list.items.length} items have a passage. An attorney must review.
+      </p>
       <div className={styles['frame']}>
         <table className={styles['table']}>
-          <caption className={styles['caption']} role="status">
-            {present} of {list.items.length} items have a passage. An attorney must review.
-          </caption>
+          <caption className={styles['caption']}>{list.name}</caption>
           <thead>
             <tr>
               <th scope="col">Item</th>

@@ -4,7 +4,7 @@ import { addedFile } from '../import/added-file.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import styles from './documents.module.css'
 
-const KINDS = '.pdf,.docx,.eml,.txt,application/pdf,text/plain,message/rfc822'
+const KINDS = '.pdf,.docx,.eml,.msg,.txt,application/pdf,text/plain,message/rfc822'
 
 /** Takes files by the file dialog. Those that are dropped on the workspace are taken by it. */
 export function AddFiles(): ReactNode {

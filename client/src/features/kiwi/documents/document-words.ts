@@ -3,7 +3,7 @@ import { formatCount } from '../../../ui/format-count.ts'
 import type { Tone } from '../../../ui/tone.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
 
-export const KIND_LABELS = { pdf: 'PDF', docx: 'Word', eml: 'Mail', txt: 'Text' } as const
+export const KIND_LABELS = { pdf: 'PDF', docx: 'Word', eml: 'Mail', msg: 'Mail', txt: 'Text' } as const
 
 export type Standing = { readonly label: string; readonly tone: Tone }
 
@@ -90,6 +90,8 @@ export function noteWords(document: CaseDocument): readonly string[] {
 
 const NOTES: Readonly<Record<string, string>> = {
   tracked_changes: 'It has tracked changes. They are read as accepted.',
+  rtf_only:
+    'Its text is in Outlook’s own form, which is not read here. In Outlook, save the mail as text or .eml, and add that.',
   comments: 'It has comments, which are not read.',
   windows_1252: 'It does not say how its letters are written. They were read as Windows text.',
 }

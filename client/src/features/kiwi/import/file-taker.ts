@@ -1,5 +1,6 @@
 /** Takes one file into a workspace, or goes on with one: checks it, stores its bytes, reads it and saves what was read. */
 import { kindOf } from '../reading/kinds.ts'
+import { isMsg } from '../reading/ole-files.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
 import type { CaseFileStore, WorkspacePlace } from '../storage/case-files.ts'
 import type { CaseFileWorker } from '../workers/case-client.ts'
@@ -28,6 +29,7 @@ export type TakingDeps = {
   readonly place: WorkspacePlace
   readonly startPdf: () => CaseFileWorker
   readonly startCase: () => CaseFileWorker
+  readonly startMsg: () => CaseFileWorker
   readonly setTimer: (work: () => void, milliseconds: number) => () => void
   readonly now: () => number
   readonly digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
@@ -182,13 +184,21 @@ async function takePdf(
 }
 
 /** null: canceled. */
-function readWhole(
-  { startCase, setTimer }: TakingDeps,
+async function readWhole(
+  { startCase, startMsg, setTimer }: TakingDeps,
   file: string,
   bytes: Bytes,
   { abort }: Turn,
 ): Promise<WholeRead | null> {
-  return readWholeFile(file, bytes, { start: startCase, setTimer, signal: abort.signal })
+  const { signal } = abort
+  if (kindOf(bytes) !== 'ole' || !isMsg(bytes))
+    return readWholeFile(file, bytes, { start: startCase, setTimer, signal })
+  try {
+    return await readWholeFile(file, bytes, { start: startMsg, setTimer, signal })
+  } catch {
+    // The script of its worker is not on this device.
+    return { result: { ok: false, refused: fileWords.notNow(file) }, attachments: [] }
+  }
 }
 
 /** A file that is read at once is read before it is stored: what is refused is not kept. */

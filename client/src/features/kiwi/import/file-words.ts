@@ -33,7 +33,7 @@ export const fileWords = {
   halted: (file: string, why: string) => `Reading ${file} stopped. ${why}`,
   incomplete: (file: string) => `${file} was not stored completely when the window closed. Add it again.`,
   notNow: (file: string) =>
-    `${file} can’t be read yet: Kiwi AI has to be opened once online before it can read PDF files on this device. Text, Word and mail files work now.`,
+    `${file} can’t be read yet: Kiwi AI has to be opened once online before it can read PDF files and Outlook’s .msg files on this device. Text, Word and .eml files work now.`,
 } as const
 
 function megabytes(bytes: number): string {

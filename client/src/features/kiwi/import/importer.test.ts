@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { queueingLocks } from '../../../offline/testing/queueing-locks.ts'
 import { openCaseDevice } from '../testing/case-device.ts'
 import { fileOf, MAIL, openRoom, pagesOf, text, textOf } from '../testing/import-room.ts'
-import { madeUpPdf } from '../testing/scripted-workers.ts'
+import { madeUpMsg } from '../testing/made-up-msg.ts'
+import { madeUpPdf, scriptedWorkers } from '../testing/scripted-workers.ts'
 
 describe('files that are added', () => {
   it('are stored and read, each kind by its content', async () => {
@@ -42,6 +43,40 @@ describe('files that are added', () => {
       { file: 'Mail.eml', kind: 'eml', from: null, mail: { attachments: ['Note.txt'] } },
       { file: 'Note.txt', kind: 'txt', from: 'Mail.eml' },
     ])
+  })
+
+  it('of Outlook are read in a worker of their own, with their attachments', async () => {
+    const bytes = madeUpMsg({
+      ...{
+        subject: 'Offer',
+        from: 'Dana',
+        address: 'dana@a.example',
+        to: 'Us',
+        body: 'We offer $5.',
+        sentAt: 0,
+      },
+      attachments: [{ name: 'Note.txt', bytes: text('The note.') }],
+    })
+    const room = await openRoom()
+    room.importer.add([fileOf('Offer.msg', bytes)])
+    await room.isDone()
+    expect(await room.documents()).toMatchObject([
+      { file: 'Offer.msg', kind: 'msg', state: 'ready', mail: { subject: 'Offer' } },
+      { file: 'Note.txt', kind: 'txt', from: 'Offer.msg' },
+    ])
+
+    const startMsg = () => {
+      const worker = scriptedWorkers().startMsg()
+      return Object.assign(worker, {
+        addEventListener: (type: string, listener: () => void) => {
+          if (type === 'error') queueMicrotask(listener)
+        },
+      })
+    }
+    const offline = await openRoom(undefined, undefined, { startMsg })
+    offline.importer.add([fileOf('Offer.msg', bytes)])
+    await offline.isDone()
+    expect(offline.notices()).toEqual([expect.stringContaining('has to be opened once online')])
   })
 
   it('are refused in words, and then not kept', async () => {

@@ -1,7 +1,7 @@
 /** What reading a file gives: one text, its pages, and what a person should know of it. Pure. */
 import type { ReadDocument, ReadPage } from './passages.ts'
 
-export type DocumentKind = 'pdf' | 'docx' | 'eml' | 'txt'
+export type DocumentKind = 'pdf' | 'docx' | 'eml' | 'msg' | 'txt'
 
 /** Codes of what was noticed; words for people are made from them. */
 export type ReadNote =
@@ -11,6 +11,7 @@ export type ReadNote =
   | 'comments'
   | 'windows_1252'
   | 'cut_off'
+  | 'rtf_only'
   | 'pages_unreadable'
 
 export type MailFacts = {

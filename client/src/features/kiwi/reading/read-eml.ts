@@ -1,47 +1,23 @@
-/** A mail as text: its headers, then its words. Attachments are named, and become documents of their own. */
+/** Reads a mail as the standard of mails writes it (RFC 5322). */
 import PostalMime from 'postal-mime'
-import { onePage, refused, type ReadResult } from './document-text.ts'
+import { refused } from './document-text.ts'
 import { textOfHtml } from './html-text.ts'
+import { addressOf, mailOf, type ReadMail } from './mail-text.ts'
 
-export type Attachment = { readonly name: string; readonly bytes: Uint8Array }
-
-export async function readEml(
-  file: string,
-  bytes: Uint8Array,
-): Promise<{ readonly result: ReadResult; readonly attachments: readonly Attachment[] }> {
+export async function readEml(file: string, bytes: Uint8Array): Promise<ReadMail> {
   try {
     const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer', maxNestingDepth: 50 })
-    const attachments = mail.attachments
-      .filter(({ disposition, related }) => disposition === 'attachment' || related !== true)
-      .map(({ filename, content }, at) => ({
-        name: filename ?? `attachment-${at + 1}`,
-        bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
-      }))
-    const from = addressOf(mail.from)
-    const subject = mail.subject ?? ''
-    const date = isoDate(mail.date)
-    const words = (mail.text ?? '').trim() === '' ? textOfHtml(mail.html ?? '') : (mail.text ?? '')
-    const head = [
-      ...(from === '' ? [] : [`From: ${from}`]),
-      ...addresses('To', mail.to),
-      ...addresses('Cc', mail.cc),
-      ...(mail.date === undefined ? [] : [`Date: ${mail.date}`]),
-      `Subject: ${subject}`,
-      ...(attachments.length === 0 ? [] : [`Attachments: ${attachments.map(({ name }) => name).join(', ')}`]),
-    ]
-    const text = `${head.join('\n')}\n\n${words.replaceAll('\r\n', '\n')}`
-    if (words.trim() === '' && attachments.length === 0 && from === '')
-      return { result: refused(`${file} is empty.`), attachments }
-    return {
-      attachments,
-      result: {
-        ok: true,
-        read: {
-          ...{ file, kind: 'eml', text, pages: onePage(text), notes: [] },
-          mail: { subject, from, date, attachments: attachments.map(({ name }) => name) },
-        },
-      },
-    }
+    return mailOf(file, {
+      ...{ kind: 'eml', subject: mail.subject ?? '', date: mail.date ?? '', notes: [] },
+      ...{ from: addressesOf([mail.from ?? {}]), to: addressesOf(mail.to), cc: addressesOf(mail.cc) },
+      words: (mail.text ?? '').trim() === '' ? textOfHtml(mail.html ?? '') : (mail.text ?? ''),
+      attachments: mail.attachments
+        .filter(({ disposition, related }) => disposition === 'attachment' || related !== true)
+        .map(({ filename, content }, at) => ({
+          name: filename ?? `attachment-${at + 1}`,
+          bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
+        })),
+    })
   } catch {
     return { result: refused(`${file} is damaged and cannot be read.`), attachments: [] }
   }
@@ -53,18 +29,12 @@ type Address = {
   readonly group?: readonly Address[] | undefined
 }
 
-function addressOf(address: Address | undefined): string {
-  if (address === undefined) return ''
-  if (address.group !== undefined) return address.group.map(addressOf).join(', ')
-  const { name = '', address: mail = '' } = address
-  return name === '' ? mail : mail === '' ? name : `${name} <${mail}>`
+function addressesOf(list: readonly Address[] = []): string {
+  return list
+    .map(({ name, address, group }) => group?.map(oneOf).join(', ') ?? oneOf({ name, address }))
+    .join(', ')
 }
 
-function addresses(label: string, list: readonly Address[] | undefined): readonly string[] {
-  return list === undefined || list.length === 0 ? [] : [`${label}: ${list.map(addressOf).join(', ')}`]
-}
-
-function isoDate(date: string | undefined): string {
-  const at = Date.parse(date ?? '')
-  return Number.isNaN(at) ? '' : new Date(at).toISOString()
+function oneOf({ name, address }: Address): string {
+  return addressOf(name ?? '', address ?? '')
 }

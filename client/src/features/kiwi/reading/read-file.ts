@@ -2,6 +2,8 @@
 import { refused, type ReadResult } from './document-text.ts'
 import { kindOf } from './kinds.ts'
 import { readDocx, type DocxView } from './read-docx.ts'
+import type { ReadMail } from './mail-text.ts'
+import { isMsg, oleWords } from './ole-files.ts'
 import { readEml } from './read-eml.ts'
 import { readPdf, type PdfEngine } from './read-pdf.ts'
 import { readTxt } from './read-txt.ts'
@@ -9,6 +11,8 @@ import { readTxt } from './read-txt.ts'
 export type ReadOptions = {
   /** Loaded when there is a PDF. */
   readonly pdf: () => Promise<PdfEngine>
+  /** Loaded when there is a .msg file. */
+  readonly msg: () => Promise<(file: string, bytes: Uint8Array) => ReadMail>
   readonly view?: DocxView
   readonly password?: string
   readonly onPage?: (read: number, of: number) => void
@@ -25,7 +29,7 @@ export async function readFile(file: string, bytes: Uint8Array, options: ReadOpt
     case 'zip':
       return readDocx(file, bytes, options.view)
     case 'ole':
-      return refused(oleWords(file, bytes))
+      return isMsg(bytes) ? (await options.msg())(file, bytes).result : refused(oleWords(file, bytes))
     case 'eml':
       return (await readEml(file, bytes)).result
     case 'txt':
@@ -35,15 +39,4 @@ export async function readFile(file: string, bytes: Uint8Array, options: ReadOpt
     case 'empty':
       return refused(`${file} is empty.`)
   }
-}
-
-/** An old Word file, a locked new one and a saved mail of Outlook are all of this kind; their streams tell. */
-function oleWords(file: string, bytes: Uint8Array): string {
-  const names = new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length - (bytes.length % 2)))
-  if (names.includes('EncryptedPackage')) return `${file} is locked with a password.`
-  if (names.includes('__properties_version1.0') || names.includes('__nameid_version1.0'))
-    return '.msg files cannot be read yet. In Outlook, save the mail as .eml.'
-  return names.includes('WordDocument')
-    ? `${file} is a .doc file. Save it as .docx in Word and add it again.`
-    : `${file} is not a PDF, Word, text or mail file.`
 }

@@ -11,7 +11,10 @@ import { isScan } from './stamps.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const read = (file: string, content: Uint8Array) =>
-  readFile(file, content, { pdf: () => Promise.reject(new Error('no PDF here')) })
+  readFile(file, content, {
+    pdf: () => Promise.reject(new Error('no PDF here')),
+    msg: () => Promise.reject(new Error('no .msg here')),
+  })
 
 async function docx(children: readonly (Paragraph | Table)[]): Promise<Uint8Array> {
   const document = new Document({

@@ -26,7 +26,7 @@ const mailSchema = z.object({
 export const documentSchema = z.object({
   /** No two documents of a workspace have the same. */
   file: z.string(),
-  kind: z.enum(['pdf', 'docx', 'eml', 'txt']),
+  kind: z.enum(['pdf', 'docx', 'eml', 'msg', 'txt']),
   size: z.number(),
   sha256: z.string(),
   /** Milliseconds since 1970. */
@@ -60,7 +60,9 @@ export type MarkState = z.infer<typeof markSchema>['state']
 /** A person's own checklist, for all workspaces. */
 export const checklistSchema = z.object({
   name: z.string(),
-  items: z.array(z.object({ id: z.string(), item: z.string(), why: z.string(), words: z.array(z.string()) })),
+  items: z.array(
+    z.object({ id: z.string(), item: z.string(), why: z.string(), words: z.array(z.string()).readonly() }),
+  ),
 })
 export type KeptChecklist = z.infer<typeof checklistSchema> & { readonly id: string }
 

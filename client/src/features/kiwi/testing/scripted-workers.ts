@@ -1,7 +1,8 @@
 /** Workers for tests, which answer in this thread: the case worker as it is, and a PDF worker that reads made-up files. */
 import { createCaseDesk } from '../workers/case-desk.ts'
 import type { CaseFileWorker } from '../workers/case-client.ts'
-import type { CaseAnswer, CaseOrder } from '../workers/case-orders.ts'
+import { readMsg } from '../reading/read-msg.ts'
+import { wholeRead, type CaseAnswer, type CaseOrder } from '../workers/case-orders.ts'
 import { TOGETHER, type PdfAnswer, type PdfOrder } from '../workers/pdf-orders.ts'
 
 type Listener = (event: object) => void
@@ -33,6 +34,16 @@ class CaseWorkerInThread extends ScriptedWorker {
       (error: unknown) =>
         this.tell('message', { data: { id: order.id, error: String(error) } satisfies CaseAnswer }),
     )
+  }
+}
+
+class MsgWorkerInThread extends ScriptedWorker {
+  postMessage({ id, ...order }: CaseOrder): void {
+    queueMicrotask(() => {
+      if (order.call !== 'read') return
+      const gives = wholeRead(readMsg(order.asks.file, order.asks.bytes))
+      this.tell('message', { data: { id, gives } satisfies CaseAnswer })
+    })
   }
 }
 
@@ -108,14 +119,16 @@ export function scriptedWorkers(onPage: (number: number) => void = () => undefin
     // They have what is used of a Worker.
     startPdf: () => new PdfWorkerInThread(onPage) as unknown as CaseFileWorker,
     startCase: () => new CaseWorkerInThread() as unknown as CaseFileWorker,
+    startMsg: () => new MsgWorkerInThread() as unknown as CaseFileWorker,
   }
 }
 
 /** For `vi.stubGlobal('Worker', roomWorkerClass())`: the workers that the room's screens start, by their names. */
 export function roomWorkerClass(): unknown {
-  const { startPdf, startCase } = scriptedWorkers()
+  const { startPdf, startCase, startMsg } = scriptedWorkers()
   // Called with `new`, a function that returns an object gives that object.
   return function RoomWorker(_: string, { name }: { readonly name: string }): CaseFileWorker {
+    if (name === 'Outlook files') return startMsg()
     return name === 'PDF files' ? startPdf() : startCase()
   }
 }

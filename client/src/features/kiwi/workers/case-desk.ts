@@ -13,7 +13,7 @@ import { readEml } from '../reading/read-eml.ts'
 import { readFile } from '../reading/read-file.ts'
 import { redline } from '../reading/redline.ts'
 import { sectionAt } from '../reading/text-sections.ts'
-import type { CaseCall, CaseCalls, CaseOrder, WholeRead } from './case-orders.ts'
+import { wholeRead, type CaseCall, type CaseCalls, type CaseOrder, type WholeRead } from './case-orders.ts'
 
 export type CaseDesk = (order: CaseOrder) => Promise<CaseCalls[CaseCall]['gives']>
 
@@ -62,14 +62,11 @@ export function createCaseDesk(): CaseDesk {
 
 async function read({ file, bytes }: CaseCalls['read']['asks']): Promise<WholeRead> {
   if (kindOf(bytes) === 'eml') {
-    const { result, attachments } = await readEml(file, bytes)
-    return {
-      result,
-      attachments: attachments.map(({ name, bytes: own }) => ({ name, bytes: new Uint8Array(own) })),
-    }
+    return wholeRead(await readEml(file, bytes))
   }
   const result = await readFile(file, bytes, {
-    pdf: () => Promise.reject(new Error('PDF files are read by the other worker.')),
+    pdf: () => Promise.reject(new Error('PDF files are read by a worker of their own.')),
+    msg: () => Promise.reject(new Error('.msg files are read by a worker of their own.')),
   })
   return { result, attachments: [] }
 }

@@ -1,6 +1,7 @@
 /** The messages between the page and the worker that reads Word, mail and text files, holds the texts of an open workspace and answers from them. */
 import type { Answer } from '../reading/ask.ts'
 import type { ReadResult } from '../reading/document-text.ts'
+import type { ReadMail } from '../reading/mail-text.ts'
 import type { ReadPage } from '../reading/passages.ts'
 import type { Redline } from '../reading/redline.ts'
 import type { CheckedItem, ChecklistItem } from '../checklists/checklist.ts'
@@ -18,6 +19,14 @@ export type OpenDocument = {
 
 export type ReadAttachment = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 export type WholeRead = { readonly result: ReadResult; readonly attachments: readonly ReadAttachment[] }
+
+/** Attachments as they can be sent to the page. */
+export function wholeRead({ result, attachments }: ReadMail): WholeRead {
+  return {
+    result,
+    attachments: attachments.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) })),
+  }
+}
 
 /** What the worker is asked, and what each question is answered with. */
 export type CaseCalls = {

@@ -1,14 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
-import { keepPdfWorker } from '../workers/start-pdf-worker.ts'
+import { keepReaders } from '../workers/keep-readers.ts'
 
-/** Loads what reads PDF files for later, and says where it is missing. */
+/** Loads what reads PDF and .msg files for later, and says where it is missing. */
 export function PdfNotice(): ReactNode {
   const [isKept, setIsKept] = useState(true)
   useEffect(() => {
     let isCurrent = true
     const keep = (): void =>
-      void keepPdfWorker(window).then((kept) => {
+      void keepReaders(window).then((kept) => {
         if (isCurrent) setIsKept(kept)
       })
     keep()
@@ -21,8 +21,8 @@ export function PdfNotice(): ReactNode {
   if (isKept) return null
   return (
     <Alert tone="warning" role="status">
-      Kiwi AI has to be opened once online before it can read PDF files on this device. Text, Word and mail
-      files work now.
+      Kiwi AI has to be opened once online before it can read PDF files and Outlook’s .msg files on this
+      device. Text, Word and .eml files work now.
     </Alert>
   )
 }

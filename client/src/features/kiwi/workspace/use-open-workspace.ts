@@ -8,6 +8,7 @@ import { keptImporter } from '../import/kept-importers.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
 import type { CaseFileStore, WorkspacePlace } from '../storage/case-files.ts'
 import { startCaseWorker } from '../workers/start-case-worker.ts'
+import { startMsgWorker } from '../workers/start-msg-worker.ts'
 import { startPdfWorker } from '../workers/start-pdf-worker.ts'
 import { openWorkspace, type OpenWorkspace } from './open-workspace.ts'
 
@@ -36,6 +37,7 @@ function browserImporter(core: OfflineCore, store: CaseFileStore, place: Workspa
     ...{ store, place, digest, startCase },
     ...{ setTimer: core.setTimer, now: core.draftDeps.now },
     startPdf: () => startPdfWorker(window),
+    startMsg: () => startMsgWorker(window),
     // Absent in insecure contexts and old browsers, despite the type.
     locks: 'locks' in navigator ? navigator.locks : undefined,
     room: async () => {
