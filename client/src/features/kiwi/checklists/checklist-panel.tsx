@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { unopenedWords, unreadWords } from '../documents/document-words.ts'
 import { errorWords } from '../error-words.ts'
 import { Sources } from '../findings/finding-parts.tsx'
-import styles from '../findings/findings.module.css'
+import findings from '../findings/findings.module.css'
 import { Verbatim } from '../source/verbatim.tsx'
 import type { CaseDocument } from '../storage/case-file.ts'
 import { useLiveCaseFiles } from '../storage/use-case-files.ts'
@@ -18,6 +18,7 @@ import { useWorkspace } from '../workspace/workspace-context.tsx'
 import { BUILT_IN_CHECKLISTS, likelyChecklist } from './built-in.ts'
 import type { CheckedItem, Checklist, ChecklistItem } from './checklist.ts'
 import { ChecklistEditor } from './checklist-editor.tsx'
+import styles from './checklists.module.css'
 
 export function ChecklistPanel(): ReactNode {
   const { documents, store } = useWorkspace()
@@ -41,14 +42,14 @@ export function ChecklistPanel(): ReactNode {
   const list = lists.find(({ id }) => id === listId) ?? BUILT_IN_CHECKLISTS[0]
   const isOwn = ownLists.some(({ id }) => id === list.id)
   return (
-    <div className={styles['panel']}>
-      <p className={styles['lead']}>
+    <div className={findings['panel']}>
+      <p className={findings['lead']}>
         What a document of a kind usually says, and the sentences that say it.{' '}
         {isOwn
           ? 'This list is your own.'
           : 'No attorney has reviewed this list, and your state may ask for more: verify.'}
       </p>
-      <div className={styles['toolbar']}>
+      <div className={findings['toolbar']}>
         <SelectField
           label="Document"
           value={document.file}
@@ -109,7 +110,7 @@ function Checked({ document, list }: CheckedProps): ReactNode {
   return (
     <>
       {unread.length > 0 && (
-        <ul className={styles['unread']} aria-label="What could not be looked through">
+        <ul className={findings['unread']} aria-label="What could not be looked through">
           {unread.map((words) => (
             <li key={words}>{words}</li>
           ))}
@@ -118,9 +119,9 @@ function Checked({ document, list }: CheckedProps): ReactNode {
       <p role="status">
         {present} of {list.items.length} items have a passage. An attorney must review.
       </p>
-      <div className={styles['frame']}>
-        <table className={styles['table']}>
-          <caption className={styles['caption']}>{list.name}</caption>
+      <div className={findings['frame']}>
+        <table className={findings['table']}>
+          <caption className={findings['caption']}>{list.name}</caption>
           <thead>
             <tr>
               <th scope="col">Item</th>
@@ -144,17 +145,17 @@ function ItemRow({ item: { item, why }, checked }: ItemProps): ReactNode {
   const places = checked?.places ?? []
   return (
     <tr>
-      <th scope="row" className={styles['authority']}>
+      <th scope="row" className={findings['authority']}>
         {item}
-        {why !== '' && <span className={styles['label']}>{why}</span>}
+        {why !== '' && <span className={findings['label']}>{why}</span>}
       </th>
       <td>
         {places.length === 0 ? (
           <Badge tone="warning">No passage found</Badge>
         ) : (
           places.map((place) => (
-            <div key={place.start}>
-              <span className={styles['words']}>
+            <div key={place.start} className={styles['place']}>
+              <span className={findings['words']}>
                 <Verbatim text={place.text} />
               </span>
               <Sources sources={[place]} />

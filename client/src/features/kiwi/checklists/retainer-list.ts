@@ -13,7 +13,6 @@ export const RETAINER: Checklist = {
       '% & recover',
       'percent & fee',
       '% & fee',
-      'contingent fee',
     ),
     item(
       'stages',
