@@ -34,6 +34,7 @@ const EVENT = {
   location: null,
   webUrl: null,
 }
+const DEADLINE = { bookId: USER, lienId: USER, deadline: 'medicare_demand' }
 const MAIL = {
   id: 'm/1',
   subject: 'Hello',
@@ -44,12 +45,8 @@ const MAIL = {
   isRead: false,
 }
 const ATTACHMENT = {
-  id: 'a/1',
-  name: 'x.pdf',
-  mimeType: 'application/pdf',
-  size: 1,
-  isInline: false,
-  isDownloadable: true,
+  ...{ id: 'a/1', name: 'x.pdf', mimeType: 'application/pdf' },
+  ...{ size: 1, isInline: false, isDownloadable: true },
 }
 
 type Server = (call: string) => Response
@@ -145,10 +142,9 @@ describe('each call goes to its path', () => {
     ],
     [
       'deadline of a lien',
-      ({ google }) =>
-        google.calendar.addLienDeadline({ bookId: USER, lienId: USER, deadline: 'medicare_demand' }),
+      ({ google }) => google.calendar.addLienDeadline(DEADLINE),
       'POST /api/calendar/lien-deadline',
-      { bookId: USER, lienId: USER, deadline: 'medicare_demand' },
+      DEADLINE,
       { event: EVENT },
     ],
     [
