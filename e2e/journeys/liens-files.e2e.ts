@@ -1,7 +1,7 @@
 /** Files that come in and go out: a list of liens as CSV, and one letter as PDF and as a Word file. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readDocx } from '../../client/src/documents/testing/read-docx.ts'
+import { docxText } from '../fixtures/docx-text.ts'
 import { storeOffer } from '../fixtures/liens.ts'
 import { pdfText } from '../fixtures/pdf-text.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -77,7 +77,7 @@ test('a letter that the browser makes says the same as PDF and as Word file: who
   await page.getByRole('button', { name: 'Write the document' }).click()
   await page.getByRole('tab', { name: 'Final and files' }).click()
   const pdf = await pdfText(await savedBy(page, 'Save as PDF'))
-  const { text: word } = readDocx(await savedBy(page, 'Save as Word file (DOCX)'))
+  const word = docxText(await savedBy(page, 'Save as Word file (DOCX)'))
   for (const text of [pdf, word]) {
     for (const words of Object.values(parties)) expect(text).toContain(words)
     expect(amountsIn(text)).toContain('$8,463.14')

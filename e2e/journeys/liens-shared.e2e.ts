@@ -1,5 +1,7 @@
 /** Two attorneys of one case: it is referred with its ledger, which the other reads as far as it is shared, takes over, and can no longer open once revoked. */
 import type { Browser, Page } from '@playwright/test'
+import { pushMessageSchema } from '../../shared/contracts/push.ts'
+import { subscribeDevice } from '../fixtures/bff-client.ts'
 import { storeMatter } from '../fixtures/liens.ts'
 import { expectSentReceipt } from '../fixtures/referral-form.ts'
 import { RECIPIENT, SENDER, signInMembers } from '../fixtures/referral-states.ts'
@@ -44,9 +46,11 @@ test('a matter is referred and its ledger shared: the other attorney sees what t
   page,
   browser,
   signIn,
-  product: { origin },
+  product: { origin, sandbox },
 }) => {
   const run = crypto.randomUUID().slice(0, 8)
+  const device = await sandbox.newSubscription()
+  await subscribeDevice(origin, RECIPIENT, device)
   const client = `Sally ${run}`
   const members = await signInMembers(origin)
   const matter = await storeMatter(origin, SENDER, { title: `Shared ${run}`, client, state: 'TX' }, [
@@ -92,6 +96,11 @@ test('a matter is referred and its ledger shared: the other attorney sees what t
   await expect(other.getByText(/^It was revoked/)).toBeVisible()
   await other.getByRole('link', { name: 'Received referrals' }).click()
   await expect(other).toHaveURL(/tab=received/)
+  // Fixed words alone are pushed: no name of the matter, and no address of it.
+  const pushed = await sandbox.pushTexts(device.id)
+  expect(pushed.map((text) => pushMessageSchema.strict().parse(JSON.parse(text)).kind)).toContain(
+    'lien_shared',
+  )
   await other.context().close()
 })
 
