@@ -31,7 +31,7 @@ type LienNegotiationProps = {
 
 /** Offers of both sides, letters, files, answers by link, steps and notes as one list. */
 export function LienNegotiation({ book, lien, now, onAsk }: LienNegotiationProps): ReactNode {
-  const { ours, theirs, respondBy, daysOpen } = negotiationOf(lien, now)
+  const { ours, theirs, respondBy, daysOpen } = negotiationOf(book.draft.values, lien, now)
   const documents = useRecordList(DOCUMENT_FACTS.kind)
   const thread = threadOf(
     book.draft.values,
@@ -56,7 +56,7 @@ export function LienNegotiation({ book, lien, now, onAsk }: LienNegotiationProps
         </span>
       </div>
       <FactList className={styles['figures']}>
-        <Fact term="Their last">{theirs === null ? 'None' : formatDollars(theirs.value.cents)}</Fact>
+        <Fact term="Their last">{theirs === null ? 'None' : formatDollars(theirs)}</Fact>
         <Fact term="Our last">{ours === null ? 'None' : formatDollars(ours.value.cents)}</Fact>
         <Fact term="Respond by">{respondBy === null ? null : formatDay(respondBy)}</Fact>
         <Fact term="Days open">{daysOpen === null ? null : String(daysOpen)}</Fact>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { liensOf } from '../../../../../shared/domain/books/read-book.ts'
 import {
   aLien,
+  anAnswer,
   anAsk,
   aMatter,
   anEntry,
@@ -9,6 +10,7 @@ import {
   aStep,
   madeId,
 } from '../../../../../shared/domain/books/testing/book-parts.ts'
+import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 import { negotiationOf, threadOf } from './lien-thread.ts'
 
 const LIEN = madeId(1)
@@ -89,9 +91,30 @@ describe('the thread of a lien', () => {
   })
 
   it('says where the negotiation is: the last of each side, the day that waits, and the days since it began', () => {
-    const { ours, theirs, respondBy, daysOpen } = negotiationOf(lien!, Date.parse(at(12)))
+    const { ours, theirs, respondBy, daysOpen } = negotiationOf(BODY, lien!, Date.parse(at(12)))
     expect([ours?.value.cents, theirs, respondBy, daysOpen]).toEqual([200, null, '2026-05-01', 10])
     const released = { ...lien!, status: 'released' as const }
-    expect(negotiationOf(released, Date.parse(at(12)))).toMatchObject({ respondBy: null, daysOpen: null })
+    expect(negotiationOf(BODY, released, Date.parse(at(12)))).toMatchObject({
+      respondBy: null,
+      daysOpen: null,
+    })
+  })
+
+  it('has an answer by link as their last, unless they offered something after it, and awaits nothing then', () => {
+    const of = (rows: UnitValues) => {
+      const body = { ...BODY, ...rows }
+      return negotiationOf(body, liensOf(body, new Set([LIEN]))[0]!, Date.parse(at(12)))
+    }
+    const asked = { [`asks/${madeId(30)}`]: anAsk(LIEN, madeId(11)) }
+    const answered = (cents: number | null) => ({
+      ...asked,
+      [`answers/${madeId(31)}`]: anAnswer(LIEN, madeId(30), { cents, at: at(7) }),
+    })
+    const offered = (day: number) => ({
+      [`offers/${madeId(40)}`]: anOffer(LIEN, 'them', 400, { at: at(day) }),
+    })
+    expect(of({ ...answered(300), ...offered(6) })).toMatchObject({ theirs: 300, respondBy: null })
+    expect(of({ ...answered(300), ...offered(8) }).theirs).toBe(400)
+    expect(of(answered(null)).theirs).toBeNull()
   })
 })

@@ -109,8 +109,9 @@ function compare(one: string, other: string): number {
 
 export type Negotiation = {
   readonly ours: OfferRow | null
-  readonly theirs: OfferRow | null
-  /** YYYY-MM-DD; of our last offer, while it waits. */
+  /** Cents: their last offer, or what they accepted or proposed by link since; null: none. */
+  readonly theirs: number | null
+  /** YYYY-MM-DD; of our last offer, while it waits for an answer. */
   readonly respondBy: string | null
   /** Whole days since the first entry about the lien; null: nothing is entered. */
   readonly daysOpen: number | null
@@ -120,7 +121,7 @@ const DAY = 86_400_000
 const DONE: ReadonlySet<BookLien['status']> = new Set(['paid', 'released', 'waived', 'invalid'])
 
 /** `now`: milliseconds since 1970. */
-export function negotiationOf(lien: BookLien, now: number): Negotiation {
+export function negotiationOf(body: UnitValues, lien: BookLien, now: number): Negotiation {
   const last = (by: 'us' | 'them'): OfferRow | null =>
     lien.offers.findLast(({ value }) => value.by === by) ?? null
   const ours = last('us')
@@ -131,11 +132,24 @@ export function negotiationOf(lien: BookLien, now: number): Negotiation {
   ].toSorted()
   const first = times[0]
   return {
-    ...{ ours, theirs: last('them') },
-    respondBy: lien.status === 'reduction_requested' ? (ours?.value.respondBy ?? null) : null,
+    ...{ ours, theirs: theirLast(body, lien, last('them')) },
+    respondBy:
+      lien.status === 'reduction_requested' && (lien.answeredAt ?? '') <= (ours?.value.at ?? '')
+        ? (ours?.value.respondBy ?? null)
+        : null,
     daysOpen:
       first === undefined || DONE.has(lien.status)
         ? null
         : Math.max(0, Math.floor((now - Date.parse(first)) / DAY)),
   }
+}
+
+function theirLast(body: UnitValues, lien: BookLien, offer: OfferRow | null): number | null {
+  const answers = asksOf(body, lien.id).flatMap((ask) => ask.answers.map(({ value }) => value))
+  const [latest] = answers
+    .filter(({ cents }) => cents !== null)
+    .toSorted((one, other) => compare(other.at, one.at))
+  return latest !== undefined && latest.at > (offer?.value.at ?? '')
+    ? latest.cents
+    : (offer?.value.cents ?? null)
 }

@@ -6,6 +6,7 @@ import {
   type Problem,
   type ProblemLine,
 } from '../../../../../shared/domain/books/solve-book.ts'
+import type { FigureRule } from '../../../../../shared/domain/liens/reviews.ts'
 import { scenarioSchema, type Scenario } from '../../../../../shared/domain/records/book.ts'
 import { elementsOf } from '../../../../../shared/domain/records/record-kind.ts'
 import { isSameJson, type JsonValue } from '../../../../../shared/domain/records/record.ts'
@@ -94,7 +95,8 @@ function Comparison({ book, kept, problem, pinned, onUse }: ComparisonProps): Re
       <th scope="row">{title}</th>
       {columns.map((column) => (
         <td key={column.id}>
-          {signedDollars(figure(column))} {isOfOffers && <NotReviewed rules={column.rules} />}
+          {signedDollars(figure(column))}
+          {isOfOffers && <Mark rules={column.rules} />}
         </td>
       ))}
     </tr>
@@ -179,8 +181,17 @@ function Offer({ offers, pinned, lien, line }: OfferProps): ReactNode {
   const rules = lien === undefined ? [SOLVER_RULE] : offerRules(lien, line, cents, pinned)
   return (
     <>
-      {formatDollars(cents)} <NotReviewed rules={rules} />
+      {formatDollars(cents)}
+      <Mark rules={rules} />
     </>
+  )
+}
+
+function Mark({ rules }: { readonly rules: readonly FigureRule[] }): ReactNode {
+  return (
+    <span className={styles['mark']}>
+      <NotReviewed rules={rules} />
+    </span>
   )
 }
 

@@ -223,7 +223,7 @@ describe('the offers for a wanted net', () => {
     expect(keep.getAttribute('aria-disabled')).toBe('true')
     const table = within(screen.getByRole('region', { name: 'Kept scenarios, side by side' }))
     expect(table.getByRole('row', { name: /^Client’s net/ }).textContent).toBe(
-      'Client’s net$10,000.00 not reviewed$15,000.00 not reviewed$20,000.00 not reviewed',
+      'Client’s net$10,000.00not reviewed$15,000.00not reviewed$20,000.00not reviewed',
     )
     expect(table.getByRole('row', { name: /^Fee/ }).textContent).not.toContain('not reviewed')
     await userEvent.click(table.getByRole('button', { name: 'Use Net $15,000.00, equal factor' }))

@@ -111,9 +111,12 @@ export function WaterfallTable({ figures, liens, onOrder }: WaterfallTableProps)
           <tfoot>
             <tr data-negative={waterfall.clientNet < 0 || undefined}>
               <th scope="row">
-                Client’s net
+                Client’s net{' '}
                 <span className={styles['marks']}>
                   {waterfall.provisional && <Badge tone="warning">Provisional</Badge>}
+                  <NotReviewed
+                    rules={groups.flatMap(({ lines }) => lines.flatMap(({ rules }) => rules ?? []))}
+                  />
                 </span>
                 {waterfall.clientNet < 0 && (
                   <span className={styles['negative']}>Below zero: a statement cannot be issued.</span>
@@ -122,12 +125,7 @@ export function WaterfallTable({ figures, liens, onOrder }: WaterfallTableProps)
                   <span className={styles['small']}>Not every lien has an agreed amount yet.</span>
                 )}
               </th>
-              <td>
-                {signedDollars(waterfall.clientNet)}{' '}
-                <NotReviewed
-                  rules={groups.flatMap(({ lines }) => lines.flatMap(({ rules }) => rules ?? []))}
-                />
-              </td>
+              <td>{signedDollars(waterfall.clientNet)}</td>
               {isShort && <td>{formatDollars(waterfall.left)}</td>}
             </tr>
           </tfoot>
