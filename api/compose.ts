@@ -37,6 +37,7 @@ import { lienAnswersModule } from './modules/lien-answers/lien-answers.module.ts
 import { lienRemindersModule } from './modules/lien-reminders/lien-reminders.module.ts'
 import { legalSearchModule } from './modules/legal-search/waitlist.routes.ts'
 import { moderationModule } from './modules/moderation/moderation.module.ts'
+import { packOverridesModule } from './modules/pack-overrides/pack-overrides.module.ts'
 import { pushModule } from './modules/push/push.module.ts'
 import { createPlanPush } from './modules/push/push.service.ts'
 import { lookupModule } from './modules/lookup/lookup.module.ts'
@@ -182,6 +183,7 @@ async function composeModules(platform: ModulesDeps) {
     lookup: lookupModule(platform),
     legalSearch: legalSearchModule(platform),
     lienReminders: lienRemindersModule({ ...platform, notify }),
+    packOverrides: packOverridesModule(platform),
     records: recordsModule({ ...platform, grants, onStored: lienAnswers.onStored }),
     lienAnswers,
     bookShares: bookSharesModule({ ...platform, notify }),

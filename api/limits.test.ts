@@ -31,6 +31,8 @@ const BOUNDED = [
   'GET /api/admin/administrators',
   'GET /api/admin/marketplace-states',
   'GET /api/admin/moderation',
+  'GET /api/admin/packs',
+  'GET /api/pack-overrides',
   'GET /api/blocks',
   'GET /api/push/subscriptions',
   'GET /api/marketplace/states',

@@ -70,6 +70,11 @@ import {
   updateNotificationPreferencesEndpoint,
 } from '../../shared/contracts/notifications.ts'
 import { getOwnProfileEndpoint, updateProfileEndpoint } from '../../shared/contracts/own-profile.ts'
+import {
+  changePackEndpoint,
+  listPacksEndpoint,
+  packOverridesEndpoint,
+} from '../../shared/contracts/pack-overrides.ts'
 import { verifyProfileEndpoint } from '../../shared/contracts/profile.ts'
 import {
   pullRecordsEndpoint,
@@ -291,6 +296,12 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   ],
   call(getAskLinkEndpoint),
   call(getAnswerFileEndpoint),
+  call(packOverridesEndpoint),
+  call(listPacksEndpoint, { guard: 'reviewer' }),
+  call(changePackEndpoint, {
+    guard: 'reviewer',
+    sample: { seen: 0, isOff: true, dates: { from: '2026-01-01', to: null }, note: 'A note.' },
+  }),
   call(listOwnSharesEndpoint),
   call(shareBookEndpoint, {
     sample: {

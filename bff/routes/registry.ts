@@ -66,6 +66,11 @@ import {
   updateNotificationPreferencesEndpoint,
 } from '../../shared/contracts/notifications.ts'
 import { getOwnProfileEndpoint, updateProfileEndpoint } from '../../shared/contracts/own-profile.ts'
+import {
+  changePackEndpoint,
+  listPacksEndpoint,
+  packOverridesEndpoint,
+} from '../../shared/contracts/pack-overrides.ts'
 import { verifyProfileEndpoint } from '../../shared/contracts/profile.ts'
 import {
   pullRecordsEndpoint,
@@ -147,6 +152,9 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(pullRecordsEndpoint, { maxAnswer: 8192 * KB, timeout: 20_000, compressed: true }),
   carry(recordHistoryEndpoint, { maxAnswer: 4096 * KB }),
   carry(getAskLinkEndpoint),
+  carry(packOverridesEndpoint),
+  carry(listPacksEndpoint),
+  carry(changePackEndpoint),
   carry(listOwnSharesEndpoint),
   carry(shareBookEndpoint),
   carry(revokeShareEndpoint),

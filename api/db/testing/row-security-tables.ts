@@ -41,6 +41,15 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     created_at: 'now()',
     expires_at: `'2099-01-01'`,
   },
+  pack_overrides: {
+    state: `'TX'`,
+    topic: `'hospital'`,
+    version: '1',
+    number: '1',
+    switched_off_at: 'now()',
+    note: `'x'`,
+    changed_at: 'now()',
+  },
   checkout_sessions: { id: `'${ID}1'`, ...OWNED, fingerprint: `'x'`, seats: '1' },
   client_requests: {
     id: `'${ID}1'`,
@@ -230,6 +239,8 @@ export const ALLOWED: Readonly<Record<string, Rights>> = {
   'public.messages': OWN_ROW,
   'public.notification_preferences': { ...OWN_TO_CHANGE, owner: 'select 1, insert 1, update 1' },
   'public.notifications': OWN_TO_CHANGE,
+  // Every attorney.
+  'public.pack_overrides': { owner: 'select 1', recipient: 'select 1', stranger: 'select 0' },
   'public.push_subscriptions': OWN_ROW,
   'public.record_history': OWN_ROW,
   'public.records': OWN_ROW,

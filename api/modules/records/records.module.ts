@@ -7,6 +7,8 @@ import {
   recordHistoryEndpoint,
 } from '../../../shared/contracts/records.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
+import { BOOK_KIND } from '../../../shared/domain/records/book.ts'
+import type { RecordOperation } from '../../../shared/domain/records/record.ts'
 import type { Database } from '../../db/database.ts'
 import { withBearer } from '../../http/bearer.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
@@ -15,6 +17,7 @@ import { uuidParam } from '../../http/uuid-param.ts'
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { createTokenVault } from '../integrations/connections/token-vault.ts'
 import { withBearerOrGrant, type GrantCallerDeps } from '../device-grants/grant-caller.ts'
+import { listOverrides } from '../pack-overrides/pack-overrides.repository.ts'
 import { createRecordSeal } from './record-seal.ts'
 import { createRetention, planRetention, RETENTION_QUEUE } from './record-retention.ts'
 import { serverKinds } from './server-kinds.ts'
@@ -30,7 +33,8 @@ export type RecordsModuleDeps = ApiPlatform &
 
 export function recordsModule(platform: RecordsModuleDeps): ApiModule {
   const vault = createTokenVault(platform.encryptionKeys)
-  const kinds = serverKinds(createReceiptProofs(platform.encryptionKeys))
+  const proofs = createReceiptProofs(platform.encryptionKeys)
+  const kinds = serverKinds(proofs)
   const seal = createRecordSeal(vault, kinds)
   const resealing = { ...platform, seal, kinds: kinds.all, prefix: vault.currentPrefix }
   const limit = (name: string, calls: number): CallLimit =>
@@ -52,12 +56,25 @@ export function recordsModule(platform: RecordsModuleDeps): ApiModule {
     routes: [
       recordsRoutes({
         ...platform,
-        records: createRecordsService({ ...platform, seal, kinds }),
+        records: createRecordsService({
+          ...{ ...platform, seal, kinds },
+          kindsFor: async (tx, ops) =>
+            ops.some(issuesStatement) ? serverKinds(proofs, await listOverrides(tx)) : kinds,
+        }),
         pushLimit: limit('records-push', 60),
         pullLimit: limit('records-pull', 120),
       }),
     ],
   }
+}
+
+/** Only a statement is compared with the rules that are in use now; every other result stays what it was when it was made. */
+function issuesStatement(operation: RecordOperation): boolean {
+  return (
+    operation.kind === BOOK_KIND.kind &&
+    (operation.type === 'resolve' ||
+      (operation.type === 'set' && Object.keys(operation.set).some((unit) => unit.startsWith('statements/'))))
+  )
 }
 
 /** How far the changes of the owner's records go; null if there are none. */

@@ -69,16 +69,19 @@ export type RecordsServiceDeps = {
   readonly onStored?: OnStored
   /** Default: the platform's kinds. */
   readonly kinds?: RecordKinds<RecordKind>
+  /** The same kinds as these operations are checked by, where that depends on what is stored. Default: `kinds`. */
+  readonly kindsFor?: (tx: ServiceTx, ops: readonly RecordOperation[]) => Promise<RecordKinds<RecordKind>>
 }
 
 export function createRecordsService(deps: RecordsServiceDeps): RecordsService {
   const { database, clock, seal, kinds = SERVER_KINDS, onStored = () => Promise.resolve() } = deps
+  const { kindsFor = () => Promise.resolve(kinds) } = deps
   return {
     async push(caller, request) {
       // Every kind is an attorney's so far.
       await requireActiveAttorney(database, caller)
       const at = new Date(clock())
-      return database.asService((tx) => takeIn(tx, caller.userId, request, { at, kinds, seal, onStored }))
+      return database.asService((tx) => takeIn(tx, caller.userId, request, { at, kindsFor, seal, onStored }))
     },
 
     async pull(caller, { after, limit, full }) {
@@ -133,7 +136,7 @@ function requireCurrent(after: number, head: { readonly seq: number; readonly ho
 
 type Taking = {
   readonly at: Date
-  readonly kinds: RecordKinds<RecordKind>
+  readonly kindsFor: NonNullable<RecordsServiceDeps['kindsFor']>
   readonly seal: RecordSeal
   readonly onStored: OnStored
 }
@@ -143,7 +146,7 @@ async function takeIn(
   tx: ServiceTx,
   ownerId: string,
   { ops, deviceId, deviceLabel, epoch: known }: PushRecordsRequest,
-  { at, kinds, seal, onStored }: Taking,
+  { at, kindsFor, seal, onStored }: Taking,
 ): Promise<PushRecordsResponse> {
   const epoch = await readEpoch(tx)
   if (known !== null && known !== epoch)
@@ -155,6 +158,7 @@ async function takeIn(
     ops.map(({ opId }) => opId),
   )
   const present = (await findRecords(tx, ownerId, ops)).map((record) => seal.open(ownerId, record))
+  const kinds = await kindsFor(tx, ops)
   const batch = new Batch(head.seq, answers, present)
   const room = await roomFor(tx, ownerId, { ops, present, kinds })
   for (const operation of ops)
@@ -180,7 +184,7 @@ async function rememberNames(
   tx: ServiceTx,
   ownerId: string,
   records: readonly StoredRecord[],
-  { at, kinds }: Pick<Taking, 'at' | 'kinds'>,
+  { at, kinds }: { readonly at: Date; readonly kinds: RecordKinds<RecordKind> },
 ): Promise<void> {
   for (const { kind, id, body } of records) {
     const partiesOf = kinds.of(kind)?.partiesOf

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { checkedBookKind } from '../../../shared/domain/books/checked-book.ts'
 import type { Proofs } from '../../../shared/domain/books/server-proofs.ts'
 import { checkedDocumentKind } from '../../../shared/domain/documents/checked-document.ts'
+import type { PackOverrides } from '../../../shared/domain/liens/packs/overrides.ts'
 import { CALL_KIND } from '../../../shared/domain/records/call.ts'
 import type { RecordKind } from '../../../shared/domain/records/record-kind.ts'
 import { kindsOf, type RecordKinds } from '../../../shared/domain/records/registry.ts'
@@ -10,11 +11,12 @@ import { SAVED_SEARCH_KIND } from '../../../shared/domain/records/saved-search.t
 
 /**
  * The platform's kinds, with the shapes of their units and what only the server checks of them. `proofs`: of what this server vouches for;
- * null: it vouches for nothing, and a device that sends it again is not believed.
+ * null: it vouches for nothing, and a device that sends it again is not believed. `overrides`: of the rule packs, as they are now; default:
+ * none.
  */
-export function serverKinds(proofs: Proofs | null): RecordKinds<RecordKind> {
+export function serverKinds(proofs: Proofs | null, overrides?: PackOverrides): RecordKinds<RecordKind> {
   return kindsOf([
-    checkedBookKind(sha256, proofs),
+    checkedBookKind(sha256, proofs, overrides),
     CALL_KIND,
     checkedDocumentKind(sha256),
     SAVED_CASE_KIND,

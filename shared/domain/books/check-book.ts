@@ -13,6 +13,7 @@ import {
 } from '../records/book.ts'
 import type { CheckedChange, CheckedResult } from '../records/record-kind.ts'
 import { isSameJson, type JsonValue, type UnitError, type UnitValues } from '../records/record.ts'
+import { NO_OVERRIDES, type PackOverrides } from '../liens/packs/overrides.ts'
 import { recheck, type FormulaResult } from '../liens/statement.ts'
 import { isLocked } from '../liens/lien-lifecycle.ts'
 import { endsOf, hasCircle, type Entry } from './amount-history.ts'
@@ -33,6 +34,7 @@ type Change = {
   readonly bookId: string | null
   /** Null: nothing is proven. */
   readonly proofs: Proofs | null
+  readonly overrides: PackOverrides
   /** Units that a device sends again, with the server's own proof. */
   readonly proven: ReadonlySet<string>
   readonly liensBefore: ReadonlyMap<string, BookLien>
@@ -54,11 +56,15 @@ const REQUIRED_OF_LIEN = {
   type: 'Please choose the type of the lien.',
 } as const
 
-/** `sha256`: of the server, for the hashes of statements. `proofs`: of what it has vouched for; null: it vouches for nothing. */
+/**
+ * `sha256`: of the server, for the hashes of statements. `proofs`: of what it has vouched for; null: it vouches for nothing. `overrides`: of
+ * the packs, as they are now.
+ */
 export function checkBook(
   { before: former, after: asked, at, isDecision, conflicts, sent }: CheckedChange,
   sha256: Sha256,
   proofs: Proofs | null = null,
+  overrides: PackOverrides = NO_OVERRIDES,
 ): CheckedResult {
   const before = former ?? {}
   const isResent = sent?.isResent === true
@@ -69,7 +75,7 @@ export function checkBook(
   const touched = touchedLiens(names, after)
   const bookId = sent?.id ?? null
   const change: Change = {
-    ...{ before, after, names, at, bookId, proofs },
+    ...{ before, after, names, at, bookId, proofs, overrides },
     proven: new Set(
       isResent && bookId !== null && proofs !== null
         ? names.filter((name) => isSentAgain(name, before) && isProven(after, bookId, name, proofs))
@@ -263,7 +269,7 @@ function receipts(change: Change): UnitValues {
       const name = `receipts/${id}`
       if (proven.has(`statements/${id}`) || proven.has(`answers/${id}`)) return [name, after[name] ?? null]
       if (Object.hasOwn(before, `answers/${id}`)) return [name, before[name] ?? null]
-      const check = checkedOf(after, id)
+      const check = checkedOf(change, id)
       return [name, check === undefined ? null : (before[name] ?? receiptOf(change, id, { at, check }))]
     }),
   )
@@ -279,18 +285,22 @@ function receiptOf({ after, bookId, proofs }: Change, id: string, receipt: Recei
 }
 
 /** undefined: there is no such entry. */
-function checkedOf(after: UnitValues, id: string): 'same' | 'not_checked' | null | undefined {
-  if (after[`statements/${id}`] !== undefined) return checkOfStatement(after, id)
+function checkedOf(change: Change, id: string): 'same' | 'not_checked' | null | undefined {
+  const { after } = change
+  if (after[`statements/${id}`] !== undefined) return checkOfStatement(change, id)
   const results = resultsOf(after, id)
   return results === null ? undefined : checkOf(results)
 }
 
 /** same: it is in force, and its lines are what the book gives. */
-function checkOfStatement(after: UnitValues, id: string): 'same' | 'not_checked' | null {
+function checkOfStatement(change: Change, id: string): 'same' | 'not_checked' | null {
+  const { after } = change
   const statements = statementsOf(after)
   if (statements.every((statement) => statement.id !== id)) return null
   const inForce = statementInForce(statements)
-  return inForce?.id === id && comparedMessage(inForce, after, []) === null ? 'same' : 'not_checked'
+  return inForce?.id === id && comparedMessage(inForce, after, { ...change, conflicts: [] }) === null
+    ? 'same'
+    : 'not_checked'
 }
 
 /** null: there is no such entry. */

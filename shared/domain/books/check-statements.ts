@@ -6,6 +6,7 @@
  */
 import { STATEMENT_OBSTACLES, type StatementObstacle } from '../liens/statement.ts'
 import { sum } from '../liens/money.ts'
+import type { PackOverrides } from '../liens/packs/overrides.ts'
 import { statementRowSchema, type StatementLines, type StatementStep } from '../records/book-statement.ts'
 import { isSameJson, type UnitError, type UnitValues } from '../records/record.ts'
 import { liensOf, type BookLien } from './read-book.ts'
@@ -31,6 +32,7 @@ type StatementChange = {
   readonly isWhole: boolean
   /** Units that this server wrote or issued before. */
   readonly proven: ReadonlySet<string>
+  readonly overrides: PackOverrides
 }
 
 export function statementErrors(change: StatementChange, sha256: Sha256): readonly UnitError[] {
@@ -58,9 +60,10 @@ function fieldErrors(id: string, message: string | null): readonly UnitError[] {
 function issueMessage(
   version: StatementVersion,
   versions: readonly StatementVersion[],
-  { before, after, conflicts, isWhole, proven }: StatementChange,
+  change: StatementChange,
   sha256: Sha256,
 ): string | null {
+  const { before, after, isWhole, proven } = change
   const number = versions.findIndex(({ id }) => id === version.id) + 1
   const { lines, hash, changes } = version.value
   if (versions.some(({ id, value }) => id !== version.id && value.version === version.value.version))
@@ -77,18 +80,21 @@ function issueMessage(
     return 'Name the attorney who shares in the fee.'
   if (proven.has(`statements/${version.id}`)) return null
   const isCompared = !isWhole && version.id === statementInForce(versions)?.id
-  if (isCompared) return comparedMessage(version, after, conflicts)
+  if (isCompared) return comparedMessage(version, after, change)
   return addsUp(lines) ? null : STATEMENT_OBSTACLES.sum_differs
 }
 
-/** Why the lines are not those of the book, or why it may have no statement; null: they are what the book gives. */
+/**
+ * Why the lines are not those of the book, or why it may have no statement; null: they are what the book gives. The receipts of `before` say
+ * when this server got each entry: those of the book itself may be what a device sends.
+ */
 export function comparedMessage(
   { value }: StatementVersion,
   body: UnitValues,
-  conflicts: readonly string[],
+  { before, conflicts, overrides }: Pick<StatementChange, 'before' | 'conflicts' | 'overrides'>,
 ): string | null {
   const liens = liensOf(body)
-  const [obstacle] = statementObstacles(body, conflicts, liens)
+  const [obstacle] = statementObstacles(body, conflicts, liens, { overrides, receivedIn: before })
   if (obstacle !== undefined) return obstacleWords(obstacle, liens)
   return isSameJson(value.lines, statementLines(body, value.lines.given, liens))
     ? null

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FORMULAS } from '../liens/formulas/registry.ts'
 import { LIEN_TYPES, type LienType } from '../liens/lien-lifecycle.ts'
+import type { PackOverride } from '../liens/packs/overrides.ts'
 import { PACKS } from '../liens/packs/registry.ts'
 import { recheck } from '../liens/statement.ts'
 import { US_JURISDICTIONS } from '../us-states.ts'
@@ -169,6 +170,26 @@ describe('the formulas for a lien', () => {
     const { settledOn: _, ...body } = aBook(claims)
     expect(found(body)).toMatchObject({ isAsOfToday: true, gaps: [] })
     expect(found(aBook(claims)).isAsOfToday).toBe(false)
+  })
+
+  it('leave out a rule that was switched off, say when and why, and put no other in its place', () => {
+    const off = (state: string, topic: string) => ({
+      ...{ state, topic, version: 1, dates: null, datesSetAt: null, note: 'Amended.' },
+      switchedOffAt: '2026-11-26T10:00:00.000Z',
+    })
+    const words =
+      'No rule for this date is in use. Switched off by an administrator on Nov 26, 2026 (UTC): Amended.'
+    const under = (body: UnitValues, override: PackOverride) => {
+      const [lien] = liensOf(body)
+      if (lien === undefined) throw new Error('there is a lien')
+      const { formulas, gaps } = formulasFor(body, lien, TODAY, { overrides: [override] })
+      return { ids: formulas.map(({ formula }) => formula.id), gaps }
+    }
+    const texas = aBook([{ type: 'hospital', cents: 100 }])
+    expect(under(texas, off('TX', 'hospital'))).toEqual({ ids: ['balance'], gaps: [words] })
+    const washington = aBook([{ type: 'medpay_pip', cents: 100 }], { state: 'WA' })
+    expect(ids(washington)).toEqual(['pip_share'])
+    expect(under(washington, off('WA', 'medpay_pip'))).toEqual({ ids: [], gaps: [words] })
   })
 
   it('know a formula that a person does not apply, and why', () => {

@@ -5,7 +5,14 @@
 import type { Formula, Outputs, Worked } from '../liens/formulas/formula.ts'
 import { FORMULAS } from '../liens/formulas/registry.ts'
 import type { LienType } from '../liens/lien-lifecycle.ts'
-import { packFor, type Pack } from '../liens/packs/pack.ts'
+import {
+  NO_OVERRIDES,
+  packFor,
+  packsUnder,
+  type HeldPack,
+  type PackOverrides,
+} from '../liens/packs/overrides.ts'
+import type { Pack } from '../liens/packs/pack.ts'
 import { PACKS } from '../liens/packs/registry.ts'
 import type { FormulaResult } from '../liens/statement.ts'
 import type { JsonValue, UnitValues } from '../records/record.ts'
@@ -17,7 +24,7 @@ import { settlementFigures } from './settlement-figures.ts'
 export type LienFormula = {
   readonly formula: Formula
   /** The rule that chose the formula; null: it is a choice of the person. */
-  readonly pack: Pack | null
+  readonly pack: HeldPack | null
   /** From the book. */
   readonly inputs: Readonly<Record<string, JsonValue>>
   /** Names of inputs that the book does not say and the formula needs. */
@@ -77,19 +84,26 @@ const PLANS: Readonly<Record<LienType, Plan>> = {
   other: BALANCE,
 }
 
+type Known = {
+  /** Of the book, if they were read before. */
+  readonly liens?: readonly BookLien[]
+  /** Default: the packs hold as they were shipped. */
+  readonly overrides?: PackOverrides
+}
+
 /** `today`: YYYY-MM-DD, the day of the settlement while none is entered. */
 export function formulasFor(
   body: UnitValues,
   lien: BookLien,
   today: string,
-  liens: readonly BookLien[] = liensOf(body),
+  { liens = liensOf(body), overrides = NO_OVERRIDES }: Known = {},
 ): LienFormulas {
   const settledOn = textOf(body['settledOn'])
   const facts: InputFacts = {
     ...{ body, lien, figures: settlementFigures(body, liens), pool: poolOf(liens) },
     settledOn: settledOn ?? today,
   }
-  const { packs, gaps } = packsFor(body, lien, facts.settledOn)
+  const { packs, gaps } = packsFor(body, lien, facts.settledOn, overrides)
   const chosen = packs.flatMap((pack) => {
     const formula = FORMULAS.get(pack.formula)
     return formula === undefined ? [] : [{ formula, pack }]
@@ -113,14 +127,21 @@ function packsFor(
   body: UnitValues,
   { type }: BookLien,
   settlement: string,
-): { readonly packs: readonly Pack[]; readonly gaps: readonly string[] } {
+  overrides: PackOverrides,
+): { readonly packs: readonly HeldPack[]; readonly gaps: readonly string[] } {
+  const held = packsUnder(PACKS, overrides)
   const days = { injury: textOf(body['injury']), settlement }
   const choices = PLANS[type].topics.map((topics) => {
     const tried = topics.map(({ state, topic }) =>
-      packFor(PACKS, state === 'US' ? 'US' : (textOf(body['state']) ?? ''), topic, days),
+      packFor(held, state === 'US' ? 'US' : (textOf(body['state']) ?? ''), topic, days),
     )
     // A rule that is there for other dates says more than that another topic has none.
-    return tried.find(({ ok }) => ok) ?? tried.find((each) => !each.ok && each.error !== NO_STATE) ?? tried[0]
+    // And none replaces one that was switched off: that is for a person to choose.
+    return (
+      tried.find((each) => each.ok || each.isSwitchedOff) ??
+      tried.find((each) => !each.ok && each.error !== NO_STATE) ??
+      tried[0]
+    )
   })
   const packs = choices.flatMap((choice) => (choice?.ok === true ? [choice.pack] : []))
   const errors = choices.flatMap((choice) => (choice?.ok === false ? [choice.error] : []))
@@ -132,7 +153,7 @@ function packsFor(
 const NO_STATE = 'No rule for this state is in the product.'
 const NO_TYPE = 'No rule for this type of lien is in the product.'
 
-function lienFormula(facts: InputFacts, formula: Formula, pack: Pack | null): LienFormula {
+function lienFormula(facts: InputFacts, formula: Formula, pack: HeldPack | null): LienFormula {
   const inputs = inputsFrom(facts, formula)
   const row = formula.inputs.includes('liens') ? facts.pool.findIndex(({ id }) => id === facts.lien.id) : null
   const notApplied = facts.lien.unit('notApplied')
@@ -178,7 +199,7 @@ export function amountIn(outputs: Outputs, row: number | null): number | null {
 
 /** As it is stored; null: there is no result. */
 export function resultOf(
-  { formula, pack, worked }: Pick<LienFormula, 'formula' | 'pack' | 'worked'>,
+  { formula, pack, worked }: Pick<LienFormula, 'formula' | 'worked'> & { readonly pack: Pack | null },
   inputs: Readonly<Record<string, JsonValue>>,
 ): FormulaResult | null {
   if (worked?.ok !== true) return null

@@ -5,8 +5,10 @@
 import { canonicalJson } from '../canonical-json.ts'
 import { FORMULAS } from '../liens/formulas/registry.ts'
 import { isNothing, LIEN_TYPES } from '../liens/lien-lifecycle.ts'
+import { isOutOfUse, NO_OVERRIDES, type PackOverrides } from '../liens/packs/overrides.ts'
+import { PACKS } from '../liens/packs/registry.ts'
 import { obstaclesToIssue, type FormulaResult, type StatementObstacle } from '../liens/statement.ts'
-import { feeSchema, type AmountEntry } from '../records/book.ts'
+import { feeSchema, type AmountEntry, type Receipt } from '../records/book.ts'
 import type { IssuedStatement, StatementGiven, StatementLines } from '../records/book-statement.ts'
 import type { JsonValue, UnitValues } from '../records/record.ts'
 import { feeBasis } from './fee-words.ts'
@@ -14,11 +16,20 @@ import { countedOf, disputedFields, liensOf, type BookLien } from './read-book.t
 import { referralShareOf, settlementFigures } from './settlement-figures.ts'
 import { statementsOf } from './statement-versions.ts'
 
-/** `conflicts`: the units of the book that wait for a decision. Empty: the statement may be issued. */
+export type RulesInUse = {
+  readonly overrides: PackOverrides
+  /** The book whose receipts say when the server got each entry. */
+  readonly receivedIn: UnitValues
+}
+
+/**
+ * `conflicts`: the units of the book that wait for a decision. `rules`: default: as they were shipped. Empty: the statement may be issued.
+ */
 export function statementObstacles(
   body: UnitValues,
   conflicts: readonly string[],
   all: readonly BookLien[] = liensOf(body),
+  rules: RulesInUse = { overrides: NO_OVERRIDES, receivedIn: body },
 ): readonly StatementObstacle[] {
   const liens = all.filter(isShown)
   const { recoveries, terms, fee, costRows, deductionRows, holdback, waterfall } = settlementFigures(
@@ -35,6 +46,7 @@ export function statementObstacles(
     liens: liens.map((lien) => ({
       ...{ id: lien.id, status: lien.status, final: countedOf(lien, 'final') },
       results: resultsOf(lien).map(({ result }) => result),
+      isRuleOutOfUse: hasResultOutOfUse(body, lien, rules),
     })),
     hasOpenConflict: conflicts.length > 0 || liens.some((lien) => disputedFields(lien).length > 0),
     // Nothing is known of the fee rules of a state yet, which blocks nothing.
@@ -105,6 +117,31 @@ function lienLine(lien: BookLien): StatementLines['liens'][number] {
     saved: Math.max(0, (asserted ?? 0) - final),
     results: results.map(({ row, result }) => ({ row, formula: result.formula })),
   }
+}
+
+/** Of the amounts that a statement prints. An offer is what was said to the lienholder, and stays. */
+function hasResultOutOfUse(
+  body: UnitValues,
+  { amounts }: BookLien,
+  { overrides, receivedIn }: RulesInUse,
+): boolean {
+  if (overrides.length === 0) return false
+  const days = { injury: dayOf(body['injury']), settlement: dayOf(body['settledOn']) }
+  return (['asserted', 'final'] as const)
+    .flatMap((field) => amounts.get(field)?.ends ?? [])
+    .some(({ id, value: { result } }) =>
+      isOutOfUse(result?.pack ?? null, receivedAt(receivedIn, id), { overrides, packs: PACKS, days }),
+    )
+}
+
+function dayOf(value: JsonValue | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** ISO 8601, UTC; null: the server does not have the entry yet. */
+function receivedAt(body: UnitValues, row: string): string | null {
+  const receipt = body[`receipts/${row}`] as Receipt | undefined // as its kind stores it
+  return receipt?.at ?? null
 }
 
 type StoredResult = { readonly row: string; readonly result: FormulaResult }

@@ -5,6 +5,7 @@
 import { countedOf, type BookLien, type OfferRow } from '../books/read-book.ts'
 import { settlementFigures } from '../books/settlement-figures.ts'
 import { isNothing, LIEN_TYPES } from '../liens/lien-lifecycle.ts'
+import { NO_OVERRIDES, type PackOverrides } from '../liens/packs/overrides.ts'
 import { feeSchema, type AmountField } from '../records/book.ts'
 import type { JsonValue, UnitValues } from '../records/record.ts'
 import { formatDollars } from '../referral-fee.ts'
@@ -31,6 +32,8 @@ export type DocumentSources = {
   /** The offer of ours that the document makes, by its id; absent: the last one of the lien. */
   readonly offer?: string | null
   readonly own: OwnOffice
+  /** Default: the rules hold as they were shipped. */
+  readonly overrides?: PackOverrides
   /** YYYY-MM-DD. */
   readonly today: string
   /** The day of an instant (ISO 8601) where the attorney is, YYYY-MM-DD. */
@@ -41,9 +44,9 @@ type Values = Partial<Record<FieldPath, EnteredValue | null>>
 
 /** Money is integer cents, a day is YYYY-MM-DD. Of the choices, the reasons of the offer are made. */
 export function dataFromBook(sources: DocumentSources): MergeData {
-  const { body, liens, lien, own, today } = sources
+  const { body, liens, lien, own, today, overrides = NO_OVERRIDES } = sources
   const offer = lien === null ? undefined : offerOf(lien, sources.offer ?? null)
-  const asked = lien === null ? null : reductionReasons(offer, { body, liens, lien, today })
+  const asked = lien === null ? null : reductionReasons(offer, { body, liens, lien, today, overrides })
   const figures = settlementFigures(body, liens)
   const values: Values = {
     'document.date': today,

@@ -9,6 +9,7 @@ import { countedOf, type BookLien, type OfferRow } from '../books/read-book.ts'
 import { settlementFigures } from '../books/settlement-figures.ts'
 import type { Outputs } from '../liens/formulas/formula.ts'
 import { FORMULAS } from '../liens/formulas/registry.ts'
+import type { PackOverrides } from '../liens/packs/overrides.ts'
 import { PACKS } from '../liens/packs/registry.ts'
 import { isReviewed } from '../liens/reviews.ts'
 import type { FormulaResult } from '../liens/statement.ts'
@@ -24,6 +25,7 @@ type ReasonFacts = {
   readonly lien: BookLien
   /** YYYY-MM-DD. */
   readonly today: string
+  readonly overrides: PackOverrides
 }
 
 export type ReductionReasons = {
@@ -107,9 +109,9 @@ function shareOf({ body, liens, lien, today }: ReasonFacts): number | null {
 
 function capValues(
   kept: FormulaResult | null,
-  { body, liens, lien, today }: ReasonFacts,
+  { body, liens, lien, today, overrides }: ReasonFacts,
 ): ReductionReasons['values'] {
-  const { formulas } = formulasFor(body, lien, today, liens)
+  const { formulas } = formulasFor(body, lien, today, { liens, overrides })
   const isOfLien = ({ formula }: LienFormula): boolean =>
     kept === null ? CAPS.test(formula.id) : formula.id === kept.formula
   const found = formulas.find((one) => isOfLien(one) && (kept !== null || one.notApplied === null))

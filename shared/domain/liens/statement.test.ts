@@ -8,7 +8,10 @@ const RESULT = {
   outputs: { final: 3_000_000, cap: 3_000_000, base: 6_000_000 },
 }
 
-const HOSPITAL: StatementLien = { id: 'h', status: 'agreed', final: 3_000_000, results: [RESULT] }
+const HOSPITAL: StatementLien = {
+  ...{ id: 'h', status: 'agreed', final: 3_000_000, results: [RESULT] },
+  isRuleOutOfUse: false,
+}
 
 const DRAFT: StatementDraft = {
   recoveries: [5_000_000, 1_000_000],
@@ -98,6 +101,12 @@ describe('a statement', () => {
     expect(recheck({ ...RESULT, formula: 'cap_xx' })).toBe('not_checked')
     expect(obstacles({ liens: [{ ...HOSPITAL, results: [newer] }] })).toEqual([
       { why: 'formula_not_checked', lienId: 'h' },
+    ])
+  })
+
+  it('waits for an amount of a rule that is not in use any more', () => {
+    expect(obstacles({ liens: [{ ...HOSPITAL, isRuleOutOfUse: true }] })).toEqual([
+      { why: 'rule_out_of_use', lienId: 'h' },
     ])
   })
 })

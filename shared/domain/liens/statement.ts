@@ -3,6 +3,7 @@ import { isLocked, type LienStatus } from './lien-lifecycle.ts'
 import { sum } from './money.ts'
 import type { Outputs } from './formulas/formula.ts'
 import { FORMULAS } from './formulas/registry.ts'
+import { isSamePack } from './packs/overrides.ts'
 import { PACKS } from './packs/registry.ts'
 
 /** As stored with a line, so that the result can be worked out again. */
@@ -20,6 +21,8 @@ export type StatementLien = {
   /** Integer cents; null: none agreed. */
   readonly final: number | null
   readonly results: readonly FormulaResult[]
+  /** A printed amount is from a rule that was not in use any more when the server got the amount. */
+  readonly isRuleOutOfUse: boolean
 }
 
 export type StatementDraft = {
@@ -43,7 +46,8 @@ export type StatementDraft = {
 
 export type StatementObstacle =
   | {
-      readonly why: 'lien_open' | 'lien_without_final' | 'formula_differs' | 'formula_not_checked'
+      readonly why:
+        'lien_open' | 'lien_without_final' | 'formula_differs' | 'formula_not_checked' | 'rule_out_of_use'
       readonly lienId: string
     }
   | {
@@ -76,6 +80,8 @@ export const STATEMENT_OBSTACLES: Readonly<Record<StatementObstacle['why'], stri
     'A stored result is another one when it is worked out again. Unlock the lien and correct the amount.',
   formula_not_checked:
     'A result was made with a rule that this version of the app does not know. Reload the app, then try again.',
+  rule_out_of_use:
+    'An amount is from a rule that an administrator has switched off, or whose dates no longer fit this matter. Unlock the lien, look at the amount again, and enter it by hand.',
   conflict_open: 'Two values differ and nobody has chosen one. Decide the difference first.',
   negative_net: 'The client’s net is below zero. Reduce what is deducted first.',
   fee_gate_blocked: 'The fee rule of the linked referral does not allow this fee.',
@@ -133,12 +139,14 @@ function obstaclesOf(lien: StatementLien): readonly StatementObstacle[] {
   if (lien.final === null) return [{ why: 'lien_without_final', lienId: lien.id }]
   const checks = lien.results.map(recheck)
   if (checks.includes('differs')) return [{ why: 'formula_differs', lienId: lien.id }]
-  return checks.includes('not_checked') ? [{ why: 'formula_not_checked', lienId: lien.id }] : []
+  if (checks.includes('not_checked')) return [{ why: 'formula_not_checked', lienId: lien.id }]
+  return lien.isRuleOutOfUse ? [{ why: 'rule_out_of_use', lienId: lien.id }] : []
 }
 
 /**
  * Works a stored result out again. not_checked: its formula or its version of a pack is not known here, as on a device that is older than
- * the one that stored it. A pack that names another formula makes the result differ.
+ * the one that stored it. A pack that names another formula makes the result differ. The pack is the stored version, whatever an administrator
+ * has changed of it since: what was worked out stays what it was.
  */
 export function recheck({
   formula,
@@ -152,13 +160,6 @@ export function recheck({
   if (chosenBy !== null && chosenBy.formula !== formula) return 'differs'
   const result = rule.work(inputs)
   return result.ok && canonical(result.outputs) === canonical(outputs) ? 'same' : 'differs'
-}
-
-function isSamePack(
-  one: NonNullable<FormulaResult['pack']>,
-  other: NonNullable<FormulaResult['pack']>,
-): boolean {
-  return one.state === other.state && one.topic === other.topic && one.version === other.version
 }
 
 /** As JSON with sorted names, so that an object that was stored and read compares equal. */

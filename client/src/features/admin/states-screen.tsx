@@ -16,7 +16,9 @@ import { Stack } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Time } from '../../ui/time.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { PacksPart } from './packs-part.tsx'
 import { StateDialog } from './state-dialog.tsx'
 import { statesQuery } from './states.queries.ts'
 import { useFocusAfter } from './use-focus-after.ts'
@@ -24,8 +26,43 @@ import styles from './moderation.module.css'
 
 const shownSchema = z.enum(['all', 'open', 'closed']).catch('all')
 
-/** /admin/states: where clients are introduced to attorneys. */
+const PANEL = 'states-and-rules'
+const PARTS = {
+  states: {
+    title: 'States',
+    lead: 'Where attorneys can find clients’ requests. Every state is closed until counsel has signed and you open it.',
+  },
+  rules: {
+    title: 'Rules of liens',
+    lead: 'Which rule makes the figures of a lien, by state and date. You can switch one off, set its dates and add a note, never change its formula.',
+  },
+} as const
+
+/** /admin/states: where clients are introduced to attorneys; with ?part=rules, the rules of liens by state. */
 export function StatesScreen(): ReactNode {
+  const [query] = useAddressQuery()
+  const part = query.get('part') === 'rules' ? 'rules' : 'states'
+  useDocumentTitle(PARTS[part].title)
+  return (
+    <Stack>
+      <PageHeading {...PARTS[part]} />
+      <Tabs
+        label="States and rules"
+        panelId={PANEL}
+        selected={part}
+        tabs={[
+          { id: 'states', label: PARTS.states.title, to: '/admin/states' },
+          { id: 'rules', label: PARTS.rules.title, to: '/admin/states?part=rules' },
+        ]}
+      />
+      <TabPanel id={PANEL} selected={part}>
+        {part === 'rules' ? <PacksPart /> : <StatesPart />}
+      </TabPanel>
+    </Stack>
+  )
+}
+
+function StatesPart(): ReactNode {
   const { http } = usePlatform()
   const [query, setQuery] = useAddressQuery()
   const shown = shownSchema.parse(query.get('show'))
@@ -34,14 +71,9 @@ export function StatesScreen(): ReactNode {
   const [done, setDone] = useState<string | null>(null)
   const [decisions, setDecisions] = useState(0)
   const region = useFocusAfter<HTMLElement>(decisions)
-  useDocumentTitle('States')
   const open = list.data?.filter(({ isOpen }) => isOpen).length ?? 0
   return (
     <Stack>
-      <PageHeading
-        title="States"
-        lead="Where attorneys can find clients’ requests. Every state is closed until counsel has signed and you open it."
-      />
       <Toolbar>
         <SelectField
           label="Show"

@@ -80,23 +80,3 @@ export function pack({ cite, read, url, from, ...written }: Written): Pack {
 
 /** The days of a matter that choose its packs; null: not known yet. */
 export type MatterDays = { readonly injury: string | null; readonly settlement: string | null }
-
-export type PackChoice =
-  { readonly ok: true; readonly pack: Pack } | { readonly ok: false; readonly error: string }
-
-/** Says why there is none: no rule for the state, a day that is missing, or a day before the text that was read. */
-export function packFor(packs: readonly Pack[], state: string, topic: string, days: MatterDays): PackChoice {
-  const candidates = packs.filter((each) => each.state === state && each.topic === topic)
-  const [first] = candidates
-  if (first === undefined) return { ok: false, error: 'No rule for this state is in the product.' }
-  if (candidates.some(({ basedOn }) => days[basedOn] === null))
-    return { ok: false, error: `The day of the ${first.basedOn} is needed to choose the rule.` }
-  const found = candidates.find((each) => holdsOn(each, days[each.basedOn] ?? ''))
-  return found === undefined
-    ? { ok: false, error: 'No rule for this date is in the product.' }
-    : { ok: true, pack: found }
-}
-
-function holdsOn({ effectiveFrom, effectiveTo }: Pack, day: string): boolean {
-  return effectiveFrom <= day && (effectiveTo === null || day <= effectiveTo)
-}

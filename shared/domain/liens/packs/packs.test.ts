@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FORMULAS } from '../formulas/registry.ts'
-import { packFor, packSchema, type Pack } from './pack.ts'
+import { NO_OVERRIDES, packFor, packsUnder } from './overrides.ts'
+import { packSchema, type Pack } from './pack.ts'
 import { PACKS } from './registry.ts'
 
 const named = PACKS.map((pack) => [`${pack.state} ${pack.topic} ${pack.version}`, pack] as const)
@@ -35,7 +36,10 @@ describe('every pack', () => {
 
 describe('the pack of a matter', () => {
   const version = (state: string, topic: string, injury: string | null, settlement: string | null) => {
-    const choice = packFor(PACKS, state, topic, { injury, settlement })
+    const choice = packFor(packsUnder(PACKS, NO_OVERRIDES), state, topic, {
+      injury,
+      settlement,
+    })
     return choice.ok ? choice.pack.version : choice.error
   }
 

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { matterPath, newDocumentPath } from '../lien-paths.ts'
+import { PackOverridesProvider } from '../pack-overrides.tsx'
 import { DocumentSteps } from './open-document.tsx'
 import { StartDocument } from './start-document.tsx'
 import { useKeptDocumentFiles } from './use-document-file.ts'
@@ -18,7 +19,11 @@ import { useKeptDocumentFiles } from './use-document-file.ts'
 export function DocumentPage(): ReactNode {
   const [query] = useSearchParams()
   const id = query.get('document')
-  return id === null ? <Start matter={query.get('matter')} /> : <Begun key={id} id={id} />
+  return (
+    <PackOverridesProvider>
+      {id === null ? <Start matter={query.get('matter')} /> : <Begun key={id} id={id} />}
+    </PackOverridesProvider>
+  )
 }
 
 function Start({ matter }: { readonly matter: string | null }): ReactNode {

@@ -7,6 +7,7 @@ import { BOOK_FACTS } from '../../../../../shared/domain/records/book-facts.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
 import { useRecord } from '../../../offline/react/use-records.ts'
 import { localDay } from '../../../ui/local-time.ts'
+import { usePackOverrides } from '../pack-overrides.tsx'
 import { useOwnOffice } from './use-own-office.ts'
 
 export type MatterData = {
@@ -28,6 +29,7 @@ export function useMatterData(
   const { core } = useOffline()
   const book = useRecord(BOOK_FACTS.kind, bookId)
   const own = useOwnOffice()
+  const overrides = usePackOverrides()
   const body = book.status === 'ready' ? (book.value?.body ?? null) : null
   const today = dayOf(core.draftDeps.now())
   const matter = useMemo(() => {
@@ -45,11 +47,12 @@ export function useMatterData(
         lien,
         offer: offerId,
         own,
+        overrides,
         today,
         dayOf: (at) => dayOf(Date.parse(at)),
       }),
     }
-  }, [body, lienId, offerId, own, today])
+  }, [body, lienId, offerId, overrides, own, today])
   return { matter, isMissing: book.status === 'failed' || (book.status === 'ready' && body === null) }
 }
 

@@ -15,6 +15,7 @@ import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { DocumentsTab } from '../document/documents-tab.tsx'
 import { useKeptDocumentFiles } from '../document/use-document-file.ts'
 import { MATTER_TABS, matterPath, type MatterTab } from '../lien-paths.ts'
+import { PackOverridesProvider } from '../pack-overrides.tsx'
 import { SettlementTab } from '../settlement/settlement-tab.tsx'
 import { StatementTab } from '../statement/statement-tab.tsx'
 import { LiensTab } from '../lien/liens-tab.tsx'
@@ -77,7 +78,7 @@ function Matter({ id, view }: { readonly id: string; readonly view: RecordView }
       </Alert>
     )
   return (
-    <>
+    <PackOverridesProvider>
       <Tabs
         label="Parts of the matter"
         panelId={PANEL}
@@ -91,6 +92,6 @@ function Matter({ id, view }: { readonly id: string; readonly view: RecordView }
         {selected === 'statement' && <StatementTab book={book} />}
         {selected === 'documents' && <DocumentsTab book={book} />}
       </TabPanel>
-    </>
+    </PackOverridesProvider>
   )
 }

@@ -13,6 +13,7 @@ import { refusalWords } from '../formula-words.ts'
 import { lienTypeName } from '../lien-labels.ts'
 import type { OpenBook } from '../matter/use-book.ts'
 import { NotReviewed } from '../not-reviewed.tsx'
+import { usePackOverrides } from '../pack-overrides.tsx'
 import { FormulaSheet } from './formula-sheet.tsx'
 import type { PinnedOffers } from './pinned-offers.ts'
 import styles from './settlement.module.css'
@@ -26,13 +27,14 @@ type Opened = { readonly lien: string; readonly formula: string }
 export function LienFormulas({ book, pinned }: LienFormulasProps): ReactNode {
   const { values } = book.draft
   const [opened, setOpened] = useState<Opened | null>(null)
+  const overrides = usePackOverrides()
   const today = dayFrom(book.signed().at)
   const found = useMemo(
     () =>
       book.liens
         .filter((lien) => lien.unit('hidden') !== true && !isNothing(lien.status))
-        .map((lien) => ({ lien, ...formulasFor(values, lien, today, book.liens) })),
-    [book.liens, today, values],
+        .map((lien) => ({ lien, ...formulasFor(values, lien, today, { liens: book.liens, overrides }) })),
+    [book.liens, overrides, today, values],
   )
   const sheet =
     opened === null

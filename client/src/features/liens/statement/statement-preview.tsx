@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { statementDocument, UNISSUED } from '../../../../../shared/domain/books/statement-document.ts'
 import { statementLines } from '../../../../../shared/domain/books/statement-of-book.ts'
+import type { BookLien } from '../../../../../shared/domain/books/read-book.ts'
 import { FORMULAS } from '../../../../../shared/domain/liens/formulas/registry.ts'
+import type { FigureRule } from '../../../../../shared/domain/liens/reviews.ts'
 import type { StatementLines } from '../../../../../shared/domain/records/book-statement.ts'
 import { DocumentPreview } from '../document/document-preview.tsx'
 import type { OpenBook } from '../matter/use-book.ts'
-import { ReviewMark } from '../not-reviewed.tsx'
+import { NotReviewed } from '../not-reviewed.tsx'
 import type { GivenReading } from './given-form.ts'
 import styles from './statement.module.css'
 
@@ -25,21 +27,25 @@ export function StatementPreview({ book, version, reading }: StatementPreviewPro
   const printed = { version, lines, changes: reading.changes, hash: null }
   return (
     <>
-      <Verify lines={lines} hasReferral={book.draft.values['referral'] !== undefined} />
+      <Verify lines={lines} liens={book.liens} hasReferral={book.draft.values['referral'] !== undefined} />
       <DocumentPreview document={statementDocument(printed, UNISSUED)} topLevel={3} />
     </>
   )
 }
 
-type VerifyProps = { readonly lines: StatementLines; readonly hasReferral: boolean }
+type VerifyProps = {
+  readonly lines: StatementLines
+  readonly liens: readonly BookLien[]
+  readonly hasReferral: boolean
+}
 
-function Verify({ lines, hasReferral }: VerifyProps): ReactNode {
+function Verify({ lines, liens, hasReferral }: VerifyProps): ReactNode {
   const unreviewed = lines.liens.flatMap(({ holder, results }) =>
     results.flatMap(({ row, formula: id }) => {
       const formula = FORMULAS.get(id)
       return formula === undefined || formula.source.reviewedBy !== null
         ? []
-        : [{ key: `${row}/${id}`, holder, title: formula.title, verify: formula.source.verify }]
+        : [{ key: `${row}/${id}`, holder, rule: ruleOf(liens, row, id), formula }]
     }),
   )
   return (
@@ -69,12 +75,23 @@ function Verify({ lines, hasReferral }: VerifyProps): ReactNode {
             that the fee may be shared, and that the client has agreed in the form that the rules require.
           </li>
         )}
-        {unreviewed.map(({ key, holder, title, verify }) => (
+        {unreviewed.map(({ key, holder, rule, formula: { title, source } }) => (
           <li key={key}>
-            {holder}, {title} <ReviewMark isReviewed={false} /> Verify: {verify}.
+            {holder}, {title} <NotReviewed rules={[rule]} /> Verify: {source.verify}.
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** With the pack that chose the formula, from the row of the book that a line names. */
+function ruleOf(liens: readonly BookLien[], row: string, formula: string): FigureRule {
+  const results = liens.flatMap(({ amounts, offers }) => [
+    ...[...amounts.values()].flatMap(({ ends }) =>
+      ends.flatMap(({ id, value }) => (id === row && value.result !== null ? [value.result] : [])),
+    ),
+    ...offers.flatMap(({ id, value }) => (id === row ? value.results : [])),
+  ])
+  return results.find((result) => result.formula === formula) ?? { formula, pack: null }
 }

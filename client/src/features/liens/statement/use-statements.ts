@@ -24,6 +24,7 @@ import type { RecordChoice } from '../../../offline/records/record-store.ts'
 import { useRecordChoices } from '../../../offline/react/use-records.ts'
 import { sha256 } from '../../../platform/auth/refresh-turns.ts'
 import type { OpenBook } from '../matter/use-book.ts'
+import { usePackOverrides } from '../pack-overrides.tsx'
 
 export type Statements = {
   readonly versions: readonly StatementVersion[]
@@ -47,6 +48,7 @@ export function useStatements(book: OpenBook): Statements {
         : [],
     [book.id, choices],
   )
+  const overrides = usePackOverrides()
   const { liens } = book
   const body = book.draft.values
   return useMemo(() => {
@@ -56,7 +58,7 @@ export function useStatements(book: OpenBook): Statements {
     return {
       versions,
       inForce,
-      obstacles: statementObstacles(body, conflicts, liens),
+      obstacles: statementObstacles(body, conflicts, liens, { overrides, receivedIn: body }),
       differences:
         inForce === null
           ? []
@@ -64,7 +66,7 @@ export function useStatements(book: OpenBook): Statements {
       refusals: new Map(own.flatMap(refusalsIn)),
       isDecided: own.length === 0,
     }
-  }, [body, liens, own])
+  }, [body, liens, overrides, own])
 }
 
 const LIST = 'statements/'

@@ -1,0 +1,34 @@
+/** API calls for the rule packs of liens, by name. */
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  changePackEndpoint,
+  listPacksEndpoint,
+  type AdminPack,
+} from '../../../../shared/contracts/pack-overrides.ts'
+import { STATE_NAMES } from '../../../../shared/domain/state-names.ts'
+import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
+
+export function packsQuery(http: HttpClient) {
+  return queryOptions({
+    queryKey: ['admin', 'packs'] as const,
+    queryFn: async ({ signal }) => unwrap(await http.call(listPacksEndpoint, { signal })).packs,
+  })
+}
+
+export type PackOrder = z.output<typeof changePackEndpoint.request>
+
+export async function changePack(
+  http: HttpClient,
+  { state, topic, version }: AdminPack,
+  body: PackOrder,
+): Promise<void> {
+  const params = { state, topic, version: String(version) }
+  unwrap(await http.call(changePackEndpoint, { params, body }))
+}
+
+/** "Texas: hospital, version 1". */
+export function packName({ state, topic, version }: Pick<AdminPack, 'state' | 'topic' | 'version'>): string {
+  const place = Object.entries(STATE_NAMES).find(([code]) => code === state)?.[1] ?? 'Federal or payer'
+  return `${place}: ${topic.replaceAll('_', ' ')}, version ${version}`
+}
