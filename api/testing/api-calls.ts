@@ -2,6 +2,7 @@
  * The data for attacking each API call: who may make it, its input, and a body that reaches the database. A call without a row here fails
  * the attack test.
  */
+import { changePackEndpoint, listPacksEndpoint } from '../../shared/contracts/admin-packs.ts'
 import {
   changeAdministratorEndpoint,
   decideApplicationEndpoint,
@@ -70,11 +71,7 @@ import {
   updateNotificationPreferencesEndpoint,
 } from '../../shared/contracts/notifications.ts'
 import { getOwnProfileEndpoint, updateProfileEndpoint } from '../../shared/contracts/own-profile.ts'
-import {
-  changePackEndpoint,
-  listPacksEndpoint,
-  packOverridesEndpoint,
-} from '../../shared/contracts/pack-overrides.ts'
+import { packOverridesEndpoint } from '../../shared/contracts/pack-overrides.ts'
 import { verifyProfileEndpoint } from '../../shared/contracts/profile.ts'
 import {
   pullRecordsEndpoint,
@@ -306,6 +303,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   call(shareBookEndpoint, {
     sample: {
       ...{ id: '7b0d8f8e-3f53-4a2c-9d55-0c0a5c1f6a10', tier: 'totals', hasConsent: true },
+      referral: '7b0d8f8e-3f53-4a2c-9d55-0c0a5c1f6a11',
       ...{ consentedOn: '2026-01-02', days: 30 },
     },
   }),

@@ -2,6 +2,7 @@
  * The route table: every call that the BFF forwards. Calls not listed get a 404.
  * `/auth/v1/admin` and whole prefixes are deliberately omitted.
  */
+import { changePackEndpoint, listPacksEndpoint } from '../../shared/contracts/admin-packs.ts'
 import { decideApplicationEndpoint, listApplicationsEndpoint } from '../../shared/contracts/admin.ts'
 import { getOwnApplicationEndpoint, resubmitApplicationEndpoint } from '../../shared/contracts/application.ts'
 import {
@@ -66,11 +67,7 @@ import {
   updateNotificationPreferencesEndpoint,
 } from '../../shared/contracts/notifications.ts'
 import { getOwnProfileEndpoint, updateProfileEndpoint } from '../../shared/contracts/own-profile.ts'
-import {
-  changePackEndpoint,
-  listPacksEndpoint,
-  packOverridesEndpoint,
-} from '../../shared/contracts/pack-overrides.ts'
+import { packOverridesEndpoint } from '../../shared/contracts/pack-overrides.ts'
 import { verifyProfileEndpoint } from '../../shared/contracts/profile.ts'
 import {
   pullRecordsEndpoint,

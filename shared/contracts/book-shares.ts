@@ -29,9 +29,10 @@ const ownShareSchema = z.object({
   opened: count,
 })
 
-/** `receiver`: who can get a share; null with the reason. */
+/** `receiver`: who can get a share, by which referral; both null with the reason. */
 const ownSharesSchema = z.object({
   receiver: z.string().nullable(),
+  referral: z.uuid().nullable(),
   why: z.enum(['no_referral', 'not_accepted', 'no_account']).nullable(),
   shares: z.array(ownShareSchema),
 })
@@ -47,7 +48,10 @@ export const listOwnSharesEndpoint = endpoint({
   response: ownSharesSchema,
 })
 
-/** `id`: made by the device, so that a repeated call makes one share. */
+/**
+ * `id`: made by the device, so that a repeated call makes one share. `referral`: that of the receiver whom its person saw; the server shares
+ * with nobody else.
+ */
 export const shareBookEndpoint = endpoint({
   method: 'POST',
   path: OF_BOOK,
@@ -55,6 +59,7 @@ export const shareBookEndpoint = endpoint({
   maxBody: KB,
   request: z.object({
     id: z.uuid(),
+    referral: z.uuid(),
     tier: tierSchema,
     hasConsent: z.literal(true, 'The client has to consent first.'),
     consentedOn: z.string().refine(isCalendarDate, 'Please enter the day of the consent.'),

@@ -104,7 +104,7 @@ function ownShares(database: Database, caller: Caller, bookId: string): Promise<
     const shares = await listOwn(tx, bookId)
     const by = receiver?.name ?? 'The receiver'
     return {
-      ...{ receiver: receiver?.name ?? null, why },
+      ...{ receiver: receiver?.name ?? null, referral: receiver?.referralId ?? null, why },
       shares: shares.map((share) => ({ ...share, openings: share.openings.map((at) => ({ by, at })) })),
     }
   })
@@ -150,6 +150,11 @@ async function makeShare(
   const at = new Date(clock())
   const { receiver, why } = await receiverOf(tx, caller, bookId)
   if (receiver === null) throw new AppError('conflict', WHY[why ?? 'no_referral'])
+  if (receiver.referralId !== order.referral)
+    throw new AppError(
+      'conflict',
+      'The matter is linked with another referral now. Look at who receives it and share again.',
+    )
   // The day of the consent is one of the owner's own calendar, which can be a day ahead of ours.
   if (Date.parse(consentedOn) > at.getTime() + DAY)
     throw new AppError('validation_failed', 'The day of the consent is in the future.')

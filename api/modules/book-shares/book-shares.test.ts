@@ -86,6 +86,7 @@ async function matter(linked: string | null): Promise<string> {
 
 const order = (more: object = {}) => ({
   ...{ id: randomUUID(), tier: 'ledger', hasConsent: true, consentedOn: '2026-11-20', days: 30 },
+  referral: randomUUID(),
   ...more,
 })
 
@@ -94,12 +95,14 @@ async function shared(
 ): Promise<{ readonly book: string; readonly id: string; readonly referral: string }> {
   const referralId = await referral()
   const book = await matter(referralId)
-  const asked = order({ tier })
-  const made = await sides.call('POST', `/api/books/${book}/shares`, ATTORNEY, asked)
+  const asked = order({ tier, referral: referralId })
+  const made = await share(book, asked)
   expect(made).toMatchObject({ status: 200 })
   return { book, id: asked.id, referral: referralId }
 }
 
+const share = (book: string, asked: object, person: Person = ATTORNEY) =>
+  sides.call('POST', `/api/books/${book}/shares`, person, asked)
 const open = (id: string, person: Person | null = RECEIVER) =>
   sides.call('POST', `/api/book-shares/${id}/open`, person, {})
 const take = (id: string, person: Person | null = RECEIVER) =>
@@ -123,20 +126,21 @@ describe('a ledger is shared', () => {
       [await referral({ isAccepted: false }), 'not_accepted'],
     ] as const) {
       const book = await matter(linked)
-      expect(await ownOf(book)).toEqual({ receiver: null, why, shares: [] })
-      expect(await sides.call('POST', `/api/books/${book}/shares`, ATTORNEY, order())).toMatchObject({
+      expect(await ownOf(book)).toEqual({ receiver: null, referral: null, why, shares: [] })
+      expect(await share(book, order())).toMatchObject({
         status: 409,
       })
     }
     const received = randomUUID()
     await push(received, aMatter({ referral: await referral() }), RECEIVER)
-    expect(await sides.call('POST', `/api/books/${received}/shares`, RECEIVER, order())).toMatchObject({
+    expect(await share(received, order(), RECEIVER)).toMatchObject({
       status: 409,
     })
   })
 
   it('only with the client’s consent, its day, and a known tier and time', async () => {
-    const book = await matter(await referral())
+    const linked = await referral()
+    const book = await matter(linked)
     for (const wrong of [
       ...[
         { hasConsent: false },
@@ -144,19 +148,33 @@ describe('a ledger is shared', () => {
         { consentedOn: '' },
         { consentedOn: '2026-13-01' },
       ],
-      ...[{ consentedOn: '2026-12-24' }, { tier: 'all' }, { days: 4000 }, { id: 'x' }],
+      ...[
+        { consentedOn: '2026-12-24' },
+        { tier: 'all' },
+        { days: 4000 },
+        { id: 'x' },
+        { referral: undefined },
+      ],
     ])
-      expect(await sides.call('POST', `/api/books/${book}/shares`, ATTORNEY, order(wrong))).toMatchObject({
+      expect(
+        await sides.call(
+          'POST',
+          `/api/books/${book}/shares`,
+          ATTORNEY,
+          order({ referral: linked, ...wrong }),
+        ),
+      ).toMatchObject({
         status: 400,
       })
     expect((await ownOf(book)).shares).toEqual([])
   })
 
   it('once, however often the call arrives, with one notification that names nobody', async () => {
-    const book = await matter(await referral())
-    const asked = order()
+    const linked = await referral()
+    const book = await matter(linked)
+    const asked = order({ referral: linked })
     for (let times = 0; times < 2; times += 1)
-      expect(await sides.call('POST', `/api/books/${book}/shares`, ATTORNEY, asked)).toMatchObject({
+      expect(await share(book, asked)).toMatchObject({
         status: 200,
       })
     expect((await ownOf(book)).shares).toHaveLength(1)
@@ -179,7 +197,13 @@ describe('each call', () => {
       object,
     ])[] = [
       ['list', 'GET', `/api/books/${book}/shares`, undefined, { owner: 200, receiver: 404 }],
-      ['share', 'POST', `/api/books/${book}/shares`, order(), { owner: 200, receiver: 404 }],
+      [
+        'share',
+        'POST',
+        `/api/books/${book}/shares`,
+        order({ referral: linked }),
+        { owner: 200, receiver: 404 },
+      ],
       ['open', 'POST', `/api/book-shares/${id}/open`, {}, { owner: 404, receiver: 200 }],
       ['take', 'POST', `/api/book-shares/${id}/take-over`, {}, { owner: 404, receiver: 200 }],
       ['received', 'GET', `/api/referrals/${linked}/book-shares`, undefined, { owner: 200, receiver: 200 }],

@@ -1,11 +1,8 @@
 /** Rule packs of liens: for attorneys to read what was changed, for administrators to change. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
-import {
-  changePackEndpoint,
-  listPacksEndpoint,
-  packOverridesEndpoint,
-} from '../../../shared/contracts/pack-overrides.ts'
+import { changePackEndpoint, listPacksEndpoint } from '../../../shared/contracts/admin-packs.ts'
+import { packOverridesEndpoint } from '../../../shared/contracts/pack-overrides.ts'
 import { withBearer } from '../../http/bearer.ts'
 import { mount } from '../../http/mount.ts'
 import type { ApiModule, ApiPlatform } from '../../platform.ts'

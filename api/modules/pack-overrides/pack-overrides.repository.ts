@@ -1,7 +1,8 @@
 /** Changes of rule packs: a row for each, of which the last one of a pack is in force. Written with its entry in the audit log. */
 import { z } from 'zod'
-import type { PackChange } from '../../../shared/contracts/pack-overrides.ts'
-import type { PackOverride, PackRef } from '../../../shared/domain/liens/packs/overrides.ts'
+import type { PackChange } from '../../../shared/contracts/admin-packs.ts'
+import type { PackOverride } from '../../../shared/domain/liens/packs/overrides.ts'
+import type { PackRef } from '../../../shared/domain/liens/packs/pack.ts'
 import type { AnyTx, ServiceTx } from '../../db/database.ts'
 import { parseRows } from '../../db/rows.ts'
 

@@ -4,17 +4,17 @@ import {
   LISTED_PACK_CHANGES,
   type AdminPack,
   type changePackEndpoint,
-} from '../../../shared/contracts/pack-overrides.ts'
+  type PackChange,
+} from '../../../shared/contracts/admin-packs.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
-import { formatDay } from '../../../shared/domain/format-day.ts'
+import { formatDay } from '../../../shared/domain/books/book-words.ts'
 import {
   isSamePack,
   overlapping,
   type PackOverride,
   type PackOverrides,
-  type PackRef,
 } from '../../../shared/domain/liens/packs/overrides.ts'
-import type { Pack } from '../../../shared/domain/liens/packs/pack.ts'
+import type { Pack, PackRef } from '../../../shared/domain/liens/packs/pack.ts'
 import { PACKS } from '../../../shared/domain/liens/packs/registry.ts'
 import type { Caller } from '../../caller.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
@@ -95,9 +95,13 @@ function adminPack(pack: Pack, stored: readonly StoredChange[]): AdminPack {
   return {
     ...{ state, topic, version, effectiveFrom, effectiveTo, basedOn, formula, reviewedBy },
     ...{ cite: source.cite, url: source.url, number: last?.number ?? 0 },
-    override: last !== undefined && differs(last.override) ? last.override : null,
+    override: last !== undefined && differs(last.override) ? shownOf(last.change) : null,
     changes: stored.map(({ change }) => change),
   }
+}
+
+function shownOf({ isOff, dates, note }: PackChange): AdminPack['override'] {
+  return { isOff, dates, note }
 }
 
 async function makeChange(

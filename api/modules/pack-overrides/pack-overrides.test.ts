@@ -1,11 +1,8 @@
 /** What administrators change of rule packs, over HTTP, and what it does to settlement statements. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  listPacksEndpoint,
-  packOverridesEndpoint,
-  type AdminPack,
-} from '../../../shared/contracts/pack-overrides.ts'
+import { listPacksEndpoint, type AdminPack } from '../../../shared/contracts/admin-packs.ts'
+import { packOverridesEndpoint } from '../../../shared/contracts/pack-overrides.ts'
 import { pullRecordsResponseSchema, pushRecordsResponseSchema } from '../../../shared/contracts/records.ts'
 import { STATEMENT_OBSTACLES } from '../../../shared/domain/liens/statement.ts'
 import { issuedFrom, settledBook, HOSPITAL } from '../../../shared/domain/books/testing/settled-book.ts'
@@ -37,7 +34,9 @@ const call = (...given: Parameters<TwoSides['call']>): Promise<Answer> => sides.
 const HOLDS = { isOff: false, dates: null, note: '' }
 
 async function packAt(path: string): Promise<AdminPack> {
-  const { packs } = listPacksEndpoint.response.parse((await call('GET', listPacksEndpoint.path, ADMIN)).body)
+  const answer = await call('GET', listPacksEndpoint.path, ADMIN)
+  expect(answer).toMatchObject({ status: 200 })
+  const { packs } = listPacksEndpoint.response.parse(answer.body)
   const pack = packs.find(({ state, topic, version }) => path.endsWith(`/${state}/${topic}/${version}`))
   if (pack === undefined) throw new Error(`${path} is a pack`)
   return pack
@@ -65,7 +64,7 @@ describe('a rule pack', () => {
   it('is switched off and on again by an administrator, with the audit log and every change kept', async () => {
     expect(await change(TEXAS, { isOff: true, note: 'Amended.' })).toMatchObject({
       status: 200,
-      body: { pack: { number: 1, override: { switchedOffAt: '2026-11-26T10:00:00.000Z' } } },
+      body: { pack: { number: 1, override: { isOff: true } } },
     })
     now += MINUTE
     await change(TEXAS, { isOff: true, note: 'Amended in 2026.' })

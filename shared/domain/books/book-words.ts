@@ -15,7 +15,7 @@ import {
   type AmountField,
 } from '../records/book.ts'
 import { BOOK_FACTS } from '../records/book-facts.ts'
-import { formatDay } from '../format-day.ts'
+import { lazily } from '../lazily.ts'
 import { isCalendarDate } from '../calendar-date.ts'
 import { labelKey, labelOf } from '../records/record-kind.ts'
 import type { JsonValue, UnitValues } from '../records/record.ts'
@@ -196,4 +196,18 @@ function joined(parts: readonly (string | false)[]): string {
 
 function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+const days = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      ...{ year: 'numeric', month: 'short', day: 'numeric' },
+      timeZone: 'UTC',
+    }),
+)
+
+/** "Nov 5, 2026", of YYYY-MM-DD: a day has no time zone. */
+export function formatDay(day: string): string {
+  const at = Date.parse(day)
+  return Number.isNaN(at) ? day : days().format(at)
 }

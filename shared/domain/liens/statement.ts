@@ -4,13 +4,14 @@ import { sum } from './money.ts'
 import type { Outputs } from './formulas/formula.ts'
 import { FORMULAS } from './formulas/registry.ts'
 import { isSamePack } from './packs/overrides.ts'
+import type { PackRef } from './packs/pack.ts'
 import { PACKS } from './packs/registry.ts'
 
 /** As stored with a line, so that the result can be worked out again. */
 export type FormulaResult = {
   readonly formula: string
   /** The pack that chose the formula; null: a person did. */
-  readonly pack: { readonly state: string; readonly topic: string; readonly version: number } | null
+  readonly pack: PackRef | null
   readonly inputs: unknown
   readonly outputs: Outputs
 }

@@ -3,8 +3,7 @@ import {
   changePackEndpoint,
   MAX_PACK_NOTE,
   type AdminPack,
-} from '../../../../shared/contracts/pack-overrides.ts'
-import { formatDay } from '../../../../shared/domain/format-day.ts'
+} from '../../../../shared/contracts/admin-packs.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { Alert, FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useFaultFocus } from '../../ui/use-fault-focus.ts'
-import { changePack, packName, type PackOrder } from './packs.queries.ts'
+import { changePack, datesWords, packName, type PackOrder } from './packs.queries.ts'
 import { useDecision } from './use-decision.ts'
 
 type PackDialogProps = {
@@ -177,7 +176,7 @@ function Effects({ pack, order }: { readonly pack: AdminPack; readonly order: Pa
           <li>
             {isOff
               ? 'No new figure is worked out by it. Amounts that come to the server from now on keep a settlement statement from being issued until they are entered by hand. Earlier ones stay.'
-              : `It is used for a day of ${pack.basedOn} from ${formatDay(days.from)}${days.to === null ? ' on' : ` to ${formatDay(days.to)}`}.`}
+              : `It is used for a day of ${pack.basedOn} ${datesWords(days)}.`}
           </li>
           <li>{note === '' ? 'There is no note.' : `Note for attorneys: ${note}`}</li>
           <li>Its formula stays as it is. Your name is recorded with the change.</li>

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AdminPack } from '../../../../shared/contracts/pack-overrides.ts'
+import type { AdminPack } from '../../../../shared/contracts/admin-packs.ts'
 import { createApplicationQueryClient } from '../../platform/query/query-clients.ts'
 import { teachDialogs } from '../../testing/application.tsx'
 import { ADA, createFakePlatform, renderAt } from '../../testing/fake-platform.tsx'
@@ -18,10 +18,7 @@ const TEXAS: AdminPack = {
 const MEDICARE: AdminPack = {
   ...{ ...TEXAS, state: 'US', topic: 'medicare_less', cite: '42 CFR 411.37', reviewedBy: 'Maria Lopez' },
   ...{ url: 'https://example.test/411.37', number: 1 },
-  override: {
-    ...{ state: 'US', topic: 'medicare_less', version: 1, note: 'Read the alert first.' },
-    ...{ switchedOffAt: AT, dates: null, datesSetAt: null },
-  },
+  override: { isOff: true, dates: null, note: 'Read the alert first.' },
   changes: [
     { isOff: true, dates: null, note: 'Read the alert first.', changedAt: AT, changedBy: 'Grace Hopper' },
   ],

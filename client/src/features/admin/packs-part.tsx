@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
-import type { AdminPack, PackChange } from '../../../../shared/contracts/pack-overrides.ts'
-import { formatDay } from '../../../../shared/domain/format-day.ts'
+import type { AdminPack, PackChange } from '../../../../shared/contracts/admin-packs.ts'
 import { useAddressQuery } from '../../platform/navigation/address-query.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { asked, QueryState } from '../../platform/query/query-state.tsx'
@@ -15,7 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { PackDialog } from './pack-dialog.tsx'
-import { packName, packsQuery } from './packs.queries.ts'
+import { datesWords, packName, packsQuery } from './packs.queries.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import styles from './moderation.module.css'
 
@@ -96,7 +95,7 @@ export function PacksPart(): ReactNode {
 
 function isShown(shown: Shown): (pack: AdminPack) => boolean {
   return ({ override }) =>
-    shown === 'all' || (shown === 'changed' ? override !== null : (override?.switchedOffAt ?? null) !== null)
+    shown === 'all' || (shown === 'changed' ? override !== null : override?.isOff === true)
 }
 
 type PackEntryProps = {
@@ -108,7 +107,7 @@ type PackEntryProps = {
 function PackEntry({ pack, now, onChange }: PackEntryProps): ReactNode {
   const { override, cite, url, formula, basedOn, reviewedBy, changes } = pack
   const name = packName(pack)
-  const isOff = (override?.switchedOffAt ?? null) !== null
+  const isOff = override?.isOff === true
   const dates = override?.dates ?? null
   return (
     <li className={styles['entry']}>
@@ -161,11 +160,6 @@ function PackEntry({ pack, now, onChange }: PackEntryProps): ReactNode {
       )}
     </li>
   )
-}
-
-/** "from Jan 1, 2006 to Dec 31, 2018". */
-function datesWords({ from, to }: { readonly from: string; readonly to: string | null }): string {
-  return `from ${formatDay(from)}${to === null ? ' on' : ` to ${formatDay(to)}`}`
 }
 
 function changeWords({ isOff, dates, note }: PackChange): string {

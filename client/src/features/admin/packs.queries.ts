@@ -5,7 +5,8 @@ import {
   changePackEndpoint,
   listPacksEndpoint,
   type AdminPack,
-} from '../../../../shared/contracts/pack-overrides.ts'
+} from '../../../../shared/contracts/admin-packs.ts'
+import { lazily } from '../../../../shared/domain/lazily.ts'
 import { STATE_NAMES } from '../../../../shared/domain/state-names.ts'
 import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
 
@@ -31,4 +32,11 @@ export async function changePack(
 export function packName({ state, topic, version }: Pick<AdminPack, 'state' | 'topic' | 'version'>): string {
   const place = Object.entries(STATE_NAMES).find(([code]) => code === state)?.[1] ?? 'Federal or payer'
   return `${place}: ${topic.replaceAll('_', ' ')}, version ${version}`
+}
+
+const days = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
+
+/** "from Jan 1, 2006 to Dec 31, 2018". */
+export function datesWords({ from, to }: { readonly from: string; readonly to: string | null }): string {
+  return `from ${days().format(Date.parse(from))}${to === null ? ' on' : ` to ${days().format(Date.parse(to))}`}`
 }

@@ -7,8 +7,7 @@ import {
 } from '../../../../shared/domain/liens/lien-lifecycle.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-export { AMOUNT_LABELS, STATUS_LABELS } from '../../../../shared/domain/books/book-words.ts'
-export { formatDay } from '../../../../shared/domain/format-day.ts'
+export { AMOUNT_LABELS, formatDay, STATUS_LABELS } from '../../../../shared/domain/books/book-words.ts'
 
 export const STATUS_TONES: Readonly<Record<LienStatus, Tone>> = {
   identified: 'neutral',

@@ -2,11 +2,7 @@
  * What an administrator may change of a pack: switch it off, set the days for which it holds, add a note. Its formula, its source and its
  * figures stay as they were shipped. Pure; the same on devices and on the server (decision 067).
  */
-import { formatDay } from '../../format-day.ts'
-import type { FormulaResult } from '../statement.ts'
-import type { MatterDays, Pack } from './pack.ts'
-
-export type PackRef = NonNullable<FormulaResult['pack']>
+import type { MatterDays, Pack, PackRef } from './pack.ts'
 
 export type PackOverride = PackRef & {
   /** ISO 8601, UTC; null: it is on. */
@@ -84,7 +80,7 @@ function holdsOn({ effectiveFrom, effectiveTo }: Pack, day: string): boolean {
 /** "Switched off by an administrator on Nov 26, 2026 (UTC): note", or the note alone of a pack that is on. */
 export function overrideWords({ switchedOffAt, note }: PackOverride): string {
   if (switchedOffAt === null) return note
-  const day = formatDay(switchedOffAt.slice(0, 10)) // of the server, in UTC
+  const day = new Date(switchedOffAt).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   return `Switched off by an administrator on ${day} (UTC)${note === '' ? '.' : `: ${note}`}`
 }
 

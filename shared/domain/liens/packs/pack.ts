@@ -49,6 +49,9 @@ export const packSchema = z.strictObject({
 })
 export type Pack = z.output<typeof packSchema>
 
+/** As it is stored: later versions of the product may know other states and topics. */
+export type PackRef = { readonly state: string; readonly topic: string; readonly version: number }
+
 /** For the design of liens; rows with an address were read once more, there. */
 const READ_ON = '2026-11-22'
 const READ_AT_ADDRESS_ON = '2026-11-26'

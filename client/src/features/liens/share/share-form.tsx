@@ -31,8 +31,9 @@ function newOrder(): Order {
 
 type ShareFormProps = {
   readonly bookId: string
-  /** The name of the attorney who accepted. */
+  /** The name of the attorney who accepted, and the referral that they accepted. */
   readonly receiver: string
+  readonly referral: string
   /** YYYY-MM-DD, of this device. */
   readonly today: string
   /** Of the list of shares, which is read again. */
@@ -40,11 +41,18 @@ type ShareFormProps = {
   readonly isOffline: boolean
 }
 
-export function ShareForm({ bookId, receiver, today, queryKey, isOffline }: ShareFormProps): ReactNode {
+export function ShareForm(props: ShareFormProps): ReactNode {
+  const { bookId, receiver, referral, today, queryKey, isOffline } = props
   const [order, setOrder] = useState(newOrder)
+  const [shownReferral, setShownReferral] = useState(referral)
   const [refusals, setRefusals] = useState(0)
   const form = useFaultFocus(refusals)
-  const share = useShare(bookId, queryKey, () => {
+  // The client's consent was to share with the other attorney.
+  if (referral !== shownReferral) {
+    setShownReferral(referral)
+    setOrder({ ...order, hasConsent: false, id: crypto.randomUUID() })
+  }
+  const share = useShare({ bookId, referral }, queryKey, () => {
     setOrder(newOrder)
     setRefusals(0)
   })
@@ -155,7 +163,12 @@ function faultsOf({ hasConsent, consentedOn }: Order, today: string): Faults {
   }
 }
 
-function useShare(bookId: string, queryKey: readonly string[], onShared: () => void) {
+/** With nobody but the receiver of the referral that is shown. */
+function useShare(
+  { bookId, referral }: Pick<ShareFormProps, 'bookId' | 'referral'>,
+  queryKey: readonly string[],
+  onShared: () => void,
+) {
   const { http } = usePlatform()
   const queries = useQueryClient()
   return useMutation({
@@ -164,7 +177,7 @@ function useShare(bookId: string, queryKey: readonly string[], onShared: () => v
       unwrap(
         await http.call(shareBookEndpoint, {
           params: { book: bookId },
-          body: { id, tier, days, hasConsent: true, consentedOn },
+          body: { id, referral, tier, days, hasConsent: true, consentedOn },
         }),
       ),
     onSuccess: (own) => {

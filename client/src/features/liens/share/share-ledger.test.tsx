@@ -10,7 +10,7 @@ beforeEach(teachDialogs)
 
 const [BOOK, REFERRAL, SHARE] = [madeId(1), madeId(9), madeId(20)]
 const PATH = `/api/books/${BOOK}/shares`
-const READY: OwnShares = { receiver: 'Terry Counsel', why: null, shares: [] }
+const READY: OwnShares = { receiver: 'Terry Counsel', referral: REFERRAL, why: null, shares: [] }
 const share = (more: Partial<OwnShares['shares'][number]> = {}): OwnShares['shares'][number] => ({
   ...{ id: SHARE, tier: 'ledger', consentedOn: '2026-03-01', createdAt: '2026-03-02T10:00:00.000Z' },
   ...{ expiresAt: '2099-01-01T10:00:00.000Z', revokedAt: null, takenAt: null, openings: [], opened: 0 },
@@ -50,7 +50,7 @@ describe('the card says why nothing can be shared', () => {
     ['not_accepted', 'A ledger can be shared once the referral is accepted.'],
     ['no_account', /has no account here/],
   ] as const)('as the server says: %s, until it says otherwise', async (why, words) => {
-    let own: OwnShares = { receiver: null, why, shares: [] }
+    let own: OwnShares = { receiver: null, referral: null, why, shares: [] }
     const { card } = await open({ answer: () => Response.json(own) })
     expect(await card.findByText(words)).toBeDefined()
     own = READY
@@ -114,7 +114,7 @@ describe('sharing', () => {
     const orders = () => sent('POST').flatMap(({ path, body }) => (path === PATH ? [body] : []))
     await waitFor(() => expect(orders()).toHaveLength(2))
     expect(orders()[0]).toMatchObject({
-      ...{ tier: 'documents', days: 90, hasConsent: true, consentedOn: '2026-03-01' },
+      ...{ tier: 'documents', days: 90, hasConsent: true, consentedOn: '2026-03-01', referral: REFERRAL },
     })
     expect(orders()[1]).toEqual(orders()[0])
     await card.findByRole('alert')
@@ -127,6 +127,32 @@ describe('sharing', () => {
       within(card.getByRole('list', { name: 'Shares of this ledger' })).getByText('Totals only'),
     ).toBeDefined()
     expect(card.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+  })
+
+  it('goes to nobody else when another referral was linked meanwhile: who receives it and the consent are asked anew', async () => {
+    const words = 'The matter is linked with another referral now. Look at who receives it and share again.'
+    let own = READY
+    const { card, sent } = await open({
+      answer: (call) => {
+        if (call.method === 'GET') return Response.json(own)
+        const isSeen = (call.body as { referral: string }).referral === own.referral
+        if (own === READY) own = { ...READY, receiver: 'Sam Other', referral: madeId(10) }
+        return isSeen && own.shares.length > 0 ? Response.json(own) : refused(409, words)
+      },
+    })
+    await card.findByText(/^Terry Counsel accepted/)
+    await userEvent.click(card.getByRole('checkbox'))
+    await userEvent.type(card.getByLabelText('Day of the consent'), '2026-03-01')
+    await submit(card)
+    expect((await card.findByRole('alert')).textContent).toBe(words)
+    expect(await card.findByText(/^Sam Other accepted/)).toBeDefined()
+    expect(card.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+    own = { ...own, shares: [share()] }
+    await userEvent.click(card.getByRole('checkbox'))
+    await submit(card)
+    expect(await card.findByText('Shared with Sam Other. They are notified.')).toBeDefined()
+    const bodies = sent('POST').filter(({ path }) => path === PATH)
+    expect(bodies.map(({ body }) => (body as { referral: string }).referral)).toEqual([REFERRAL, madeId(10)])
   })
 })
 

@@ -65,11 +65,11 @@ function LinkedMatter({ book, referral }: LinkedProps): ReactNode {
         Looking for shares…
       </p>
     )
-  const { receiver, why, shares } = own.data
+  const { receiver, referral: accepted, why, shares } = own.data
   return (
     <>
       {offline}
-      {receiver === null ? (
+      {receiver === null || accepted === null ? (
         <>
           <p className={styles['soft']}>{WHY[why ?? 'no_referral']}</p>
           <div className={styles['ways']}>
@@ -81,6 +81,7 @@ function LinkedMatter({ book, referral }: LinkedProps): ReactNode {
       ) : (
         <ShareForm
           {...{ receiver, queryKey, isOffline }}
+          referral={accepted}
           bookId={book.id}
           today={localDay(Date.parse(book.signed().at))}
         />
