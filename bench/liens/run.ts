@@ -13,6 +13,7 @@ import { bundleForPage, say, withProduct } from '../product.ts'
 import { lineOf, percentile, type Figure } from '../records/figures.ts'
 import { signInToServer } from '../records/office-server.ts'
 import type { OpenedLiens } from './device-page.ts'
+import { timeDocuments } from './documents.ts'
 import { timeSlider } from './slider.ts'
 import { measureRealList } from './real-list.ts'
 
@@ -29,7 +30,20 @@ const AT_ONCE = 20
 /** MiB by which the heap may be larger at the end of the list: the rows that are drawn are other ones. */
 const FLAT = 4
 
-process.exitCode = (await slider()) && (process.argv[2] === 'slider' || (await main())) ? 0 : 1
+const PARTS = { slider, documents, list: main }
+const wanted = process.argv[2]
+let isMet = true
+for (const [name, part] of Object.entries(PARTS))
+  if (wanted === undefined || wanted === name) isMet = (await part()) && isMet
+process.exitCode = isMet ? 0 : 1
+
+async function documents(): Promise<boolean> {
+  return withProduct({ RATE_LIMITS: 'off' }, async ({ browser, origin }) => {
+    const figures = await timeDocuments(browser, origin)
+    for (const figure of figures) say(lineOf(figure))
+    return figures.every(({ measured, goal }) => measured <= goal)
+  })
+}
 
 async function slider(): Promise<boolean> {
   const pageCode = await bundleForPage(import.meta.dirname, 'slider-page.ts')
