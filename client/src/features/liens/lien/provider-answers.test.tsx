@@ -114,7 +114,11 @@ describe('a request', () => {
     expect(within(part).getByText('Waiting for an answer')).toBeDefined()
     await userEvent.click(within(part).getByRole('button', { name: 'Get link' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Link for the lienholder' }))
-    expect(dialog.getByText('Its email was handed to the mail server.')).toBeDefined()
+    expect(
+      dialog.getByText(
+        'Its email was handed to the mail server. A message that it comes back later is not seen here.',
+      ),
+    ).toBeDefined()
     expect(called).toContain(`/api/lien-asks/${BOOK}/${ASK}`)
   })
 

@@ -160,7 +160,7 @@ function emailOf(contact: unknown): string {
 const MAIL_WORDS: Readonly<Record<AskMail, string>> = {
   none: 'It was not emailed. Send it to the lienholder yourself.',
   waiting: 'Its email is on the way.',
-  sent: 'Its email was handed to the mail server.',
+  sent: 'Its email was handed to the mail server. A message that it comes back later is not seen here.',
   failed: 'Its email could not be delivered. Send it another way: copy the link.',
   cancelled: 'Its email was not sent, because the request had ended.',
   stopped:
