@@ -19,13 +19,13 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import { localDay } from '../../../ui/local-time.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToasts } from '../../../ui/toast.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { matterPath } from '../lien-paths.ts'
-import { ExportButtons } from './export-buttons.tsx'
 import {
   activeFilters,
   IMPORT,
@@ -45,6 +45,7 @@ import styles from './lien-list.module.css'
 const MINUTE = 60_000
 const IMPORT_PATH = `${paths.liens}?${IMPORT}=yes`
 
+const ExportButtons = lazyExtra(async () => (await import('./export-buttons.tsx')).ExportButtons)
 // Few visits import anything.
 const ImportPage = lazy(async () => ({ default: (await import('./import/import-page.tsx')).ImportPage }))
 
@@ -136,11 +137,13 @@ function Liens({ list, query, onChange }: LiensProps): ReactNode {
         onChange={onChange}
         onSearch={setSearch}
       >
-        <ExportButtons
-          rows={look.shown}
-          book={list.records.find(({ id }) => id === query.filter.bookId) ?? null}
-          isWhole={list.isWhole}
-        />
+        <Suspense>
+          <ExportButtons
+            rows={look.shown}
+            book={list.records.find(({ id }) => id === query.filter.bookId) ?? null}
+            isWhole={list.isWhole}
+          />
+        </Suspense>
       </LienToolbar>
       {query.isHidden && (
         <p className={styles['soft']}>These matters and liens are hidden. Nothing of them is lost.</p>

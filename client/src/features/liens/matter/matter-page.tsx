@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { BOOK_KIND } from '../../../../../shared/domain/records/book.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
@@ -17,10 +17,14 @@ import { useKeptDocumentFiles } from '../document/use-document-file.ts'
 import { MATTER_TABS, matterPath, type MatterTab } from '../lien-paths.ts'
 import { PackOverridesProvider } from '../pack-overrides.tsx'
 import { SettlementTab } from '../settlement/settlement-tab.tsx'
-import { StatementTab } from '../statement/statement-tab.tsx'
 import { LiensTab } from '../lien/liens-tab.tsx'
 import { MatterTabPanel } from './matter-tab.tsx'
 import { useBook } from './use-book.ts'
+
+/** Opened last of all tabs, when every lien is settled. */
+const StatementTab = lazy(async () => ({
+  default: (await import('../statement/statement-tab.tsx')).StatementTab,
+}))
 
 const PANEL = 'matter'
 
@@ -89,7 +93,11 @@ function Matter({ id, view }: { readonly id: string; readonly view: RecordView }
         {selected === 'liens' && <LiensTab book={book} />}
         {selected === 'matter' && <MatterTabPanel book={book} />}
         {selected === 'settlement' && <SettlementTab book={book} />}
-        {selected === 'statement' && <StatementTab book={book} />}
+        {selected === 'statement' && (
+          <Suspense fallback={<Skeleton label="Loading the statement…" />}>
+            <StatementTab book={book} />
+          </Suspense>
+        )}
         {selected === 'documents' && <DocumentsTab book={book} />}
       </TabPanel>
     </PackOverridesProvider>
