@@ -11,7 +11,7 @@ import { withBearer } from '../../http/bearer.ts'
 import { anybody, mount } from '../../http/mount.ts'
 import { uuidParam } from '../../http/uuid-param.ts'
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
-import { createTokenVault } from '../integrations/connections/token-vault.ts'
+import { createTokenVault } from '../../encryption/token-vault.ts'
 import { createSendPush, type SendPush } from './push-sender.ts'
 import {
   createPushDevices,

@@ -5,7 +5,7 @@
 import type { Conflict, JsonValue, UnitValues } from '../../../shared/domain/records/record.ts'
 import type { RecordKind } from '../../../shared/domain/records/record-kind.ts'
 import type { RecordKinds } from '../../../shared/domain/records/registry.ts'
-import type { TokenVault } from '../integrations/connections/token-vault.ts'
+import type { TokenVault } from '../../encryption/token-vault.ts'
 import type { RecordRef } from './records.repository.ts'
 
 export type SealableRecord = RecordRef & {

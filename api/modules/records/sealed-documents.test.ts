@@ -7,7 +7,7 @@ import { COMPLETE_DATA } from '../../../shared/domain/documents/testing/complete
 import type { JsonValue, OperationResult, RecordChange } from '../../../shared/domain/records/record.ts'
 import type { Caller } from '../../caller.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
-import { createTokenVault, UnreadableSeal } from '../integrations/connections/token-vault.ts'
+import { createTokenVault, UnreadableSeal } from '../../encryption/token-vault.ts'
 import { createRecordSeal } from './record-seal.ts'
 import { createRecordsService, type RecordsService } from './records.service.ts'
 import { resealRecords } from './reseal-records.ts'

@@ -12,7 +12,7 @@ import { recordAct, replaceConnection } from './connections.repository.ts'
 import type { Revocation } from './revocation.ts'
 import type { ProviderParts } from './token-refresh.ts'
 import type { TokenStore } from './sealed-tokens.ts'
-import { UnreadableSeal, type TokenVault } from './token-vault.ts'
+import { UnreadableSeal, type TokenVault } from '../../../encryption/token-vault.ts'
 
 const VALID_FOR = 10 * 60_000
 const VERIFIER_COLUMN = 'pkce_verifier'

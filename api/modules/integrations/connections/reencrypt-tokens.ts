@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/domain/app-error.ts'
 import type { Database } from '../../../db/database.ts'
 import { listConnections, type ConnectionKey, type StoredConnection } from './connections.repository.ts'
 import type { TokenStore } from './sealed-tokens.ts'
-import type { TokenVault } from './token-vault.ts'
+import type { TokenVault } from '../../../encryption/token-vault.ts'
 
 const PAGE = 100
 

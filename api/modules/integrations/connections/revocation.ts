@@ -9,7 +9,7 @@ import type { JobHandler } from '../../../jobs/job-worker.ts'
 import type { ConnectionKey, StoredConnection } from './connections.repository.ts'
 import type { ProviderParts } from './token-refresh.ts'
 import type { TokenStore } from './sealed-tokens.ts'
-import { UnreadableSeal, type TokenVault } from './token-vault.ts'
+import { UnreadableSeal, type TokenVault } from '../../../encryption/token-vault.ts'
 
 export const REVOCATION_QUEUE = 'integration-revocation'
 

@@ -12,7 +12,7 @@ import {
   type SealedTokens,
   type StoredConnection,
 } from './connections.repository.ts'
-import { UnreadableSeal, type TokenVault } from './token-vault.ts'
+import { UnreadableSeal, type TokenVault } from '../../../encryption/token-vault.ts'
 
 const ACCESS_COLUMN = 'access_token'
 const REFRESH_COLUMN = 'refresh_token'

@@ -3,7 +3,7 @@
  * listing, so that no caller can make us call a URL of their choice with a token.
  */
 import { AppError } from '../../../../shared/domain/app-error.ts'
-import { UnreadableSeal, type TokenVault } from '../connections/token-vault.ts'
+import { UnreadableSeal, type TokenVault } from '../../../encryption/token-vault.ts'
 import { ProviderFailure } from '../provider/provider-failure.ts'
 import { parseAddress } from '../provider/trusted-hosts.ts'
 

@@ -1,4 +1,4 @@
-import { createTokenVault } from '../../integrations/connections/token-vault.ts'
+import { createTokenVault } from '../../../encryption/token-vault.ts'
 import { createRecordSeal } from '../record-seal.ts'
 import { SERVER_KINDS } from '../server-kinds.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NEXT_SECRET, SECRET } from '../testing/secrets.ts'
+import { NEXT_SECRET, SECRET } from '../modules/integrations/testing/secrets.ts'
 import { createTokenVault, UnreadableSeal } from './token-vault.ts'
 
 const PLACE = { provider: 'google', userId: '6f1d8a52-0000-4000-8000-000000000001', column: 'refresh_token' }
