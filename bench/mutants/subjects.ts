@@ -30,8 +30,8 @@ export const PROTECTING: readonly Subject[] = [
     tests: ['client/src/offline/engine/seal.test.ts', 'client/src/offline/engine/reseal.test.ts'],
   },
   {
-    file: 'api/modules/integrations/connections/token-vault.ts',
-    tests: ['api/modules/integrations/connections/token-vault.test.ts'],
+    file: 'api/encryption/token-vault.ts',
+    tests: ['api/encryption/token-vault.test.ts'],
   },
   {
     file: 'api/modules/integrations/provider/trusted-hosts.ts',
