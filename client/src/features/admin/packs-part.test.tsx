@@ -49,7 +49,9 @@ describe('the rules of liens', () => {
   it('show whether they are in use, their dates, source and review, the note, and who changed what', async () => {
     const { user } = open()
     const texas = (await screen.findByRole('heading', { name: 'Texas: hospital, version 1' })).closest('li')
-    const medicare = screen.getByRole('heading', { name: /^Federal or payer: medicare less/ }).closest('li')
+    const medicare = screen
+      .getByRole('heading', { name: /^Federal or payer: Medicare, paid less/ })
+      .closest('li')
     expect(texas?.textContent).toContain('In usenot reviewed')
     expect(texas?.textContent).toContain('Tex. Prop. Code 55.004. Formula cap_tx.')
     expect(texas?.textContent).toContain('from Nov 22, 2026 on')

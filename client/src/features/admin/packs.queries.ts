@@ -28,10 +28,27 @@ export async function changePack(
   unwrap(await http.call(changePackEndpoint, { params, body }))
 }
 
+const TOPIC_NAMES: Readonly<Record<string, string>> = {
+  erisa_insured: 'ERISA plan, insured',
+  erisa_self_funded: 'ERISA plan, self-funded',
+  feca: 'FECA',
+  fehb: 'FEHB plan',
+  medicaid: 'Medicaid',
+  medicare_equal_or_more: 'Medicare, paid as much or more',
+  medicare_fixed_percentage: 'Medicare, fixed percentage',
+  medicare_less: 'Medicare, paid less',
+  medicare_opposed: 'Medicare, opposed',
+  medicare_plan: 'Medicare Advantage or Part D',
+  medicare_wc_lump_sum: 'Medicare, lump sum of workers’ compensation',
+  medpay_pip: 'MedPay or PIP',
+  military: 'TRICARE and other military care',
+  workers_compensation: 'workers’ compensation',
+}
+
 /** "Texas: hospital, version 1". */
 export function packName({ state, topic, version }: Pick<AdminPack, 'state' | 'topic' | 'version'>): string {
   const place = Object.entries(STATE_NAMES).find(([code]) => code === state)?.[1] ?? 'Federal or payer'
-  return `${place}: ${topic.replaceAll('_', ' ')}, version ${version}`
+  return `${place}: ${TOPIC_NAMES[topic] ?? topic.replaceAll('_', ' ')}, version ${version}`
 }
 
 const days = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))

@@ -11,8 +11,9 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { localDay } from '../../../ui/local-time.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { ACTION_LABELS, formatDay, lienTypeName, STATUS_LABELS, STATUS_TONES } from '../lien-labels.ts'
+import { formatDay, lienTypeName, STATUS_LABELS, STATUS_TONES } from '../lien-labels.ts'
 import { lienPath } from '../lien-paths.ts'
+import { nextLabel } from '../list/lien-words.ts'
 import { NotReviewed } from '../not-reviewed.tsx'
 import styles from './lien.module.css'
 
@@ -150,6 +151,5 @@ function Next({ row: { next, due }, today }: { readonly row: LienRow; readonly t
 }
 
 function nextWords(next: NonNullable<LienRow['next']>): string {
-  if (next === 'decide') return 'Choose between two values'
-  return next === 'answer' ? 'Read their answer' : ACTION_LABELS[next]
+  return next === 'answer' ? 'Read their answer' : nextLabel(next)
 }
