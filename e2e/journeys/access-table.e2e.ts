@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { PAGES } from '../../client/src/platform/navigation/pages.ts'
 import { DEVICE_GRANTS_PATH } from '../../shared/contracts/device-grants.ts'
 import { DEVICE_SHARES_PATH } from '../../shared/contracts/device-shares.ts'
+import { pullRecordsEndpoint } from '../../shared/contracts/records.ts'
 import { credentialOf, PERSONAS, type Persona } from '../fixtures/personas.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -124,11 +125,13 @@ async function watchDataCalls(page: Page): Promise<() => Promise<readonly string
   const browser = await page.context().newCDPSession(page)
   browser.on('Network.requestWillBeSent', ({ loaderId, request, type }) => {
     const { pathname } = new URL(request.url)
-    // The device's own, requested at any time after the sign-in by whichever page is open: the key of its rows, and its grant to send.
+    // The device's own, requested at any time after the sign-in by whichever page is open: the key of its rows, its grant to send, and the
+    // records of a person who has some.
     const isOwnKey = pathname === DEVICE_SHARES_PATH
+    const isOwnRecords = pathname === pullRecordsEndpoint.path
     const isOwnGrant = pathname === DEVICE_GRANTS_PATH && request.method === 'POST'
-    const isData =
-      !isOwnKey && !isOwnGrant && (pathname.startsWith('/supabase/rest/') || pathname.startsWith('/api/'))
+    const isOwn = isOwnKey || isOwnGrant || isOwnRecords
+    const isData = !isOwn && (pathname.startsWith('/supabase/rest/') || pathname.startsWith('/api/'))
     if (isData && type === 'Fetch') calls.push({ document: loaderId, path: pathname })
   })
   await browser.send('Network.enable')
