@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { AmountFinding } from './finding.ts'
 import { Decide, Sources } from './finding-parts.tsx'
 import type { FindingTableProps } from './finding-table-props.ts'
-import { useMoreRows } from './more-rows.tsx'
+import { FindingTable } from './finding-table.tsx'
 import { Verbatim } from '../source/verbatim.tsx'
 import styles from './findings.module.css'
 
@@ -17,7 +17,6 @@ import styles from './findings.module.css'
 export function AmountTable({ found, marks, isHidden, controls }: FindingTableProps<'amount'>): ReactNode {
   const navigate = useNavigate()
   const shown = found.filter((one) => (marks.of(marks.keyOf(one)) === 'hidden') === isHidden)
-  const [visible, more] = useMoreRows(shown)
   const makeLien = ({ cents, file, page }: AmountFinding): void => {
     const newLien: NewLienStart = { cents, document: file, page }
     void navigate(paths.newMatter, { state: { newLien } })
@@ -28,48 +27,37 @@ export function AmountTable({ found, marks, isHidden, controls }: FindingTablePr
         {controls}
         <Button onClick={() => void exportRows(shown)}>Export CSV</Button>
       </div>
-      <div className={styles['frame']}>
-        <table className={styles['table']}>
-          <caption className={styles['caption']}>
-            {shown.length === 1 ? '1 amount' : `${shown.length} amounts`}, in the order of the documents
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Amount</th>
-              <th scope="col">What the document says</th>
-              <th scope="col">Decide</th>
+      <FindingTable
+        caption={`${shown.length === 1 ? '1 amount' : `${shown.length} amounts`}, in the order of the documents`}
+        found="Amount"
+        rows={shown}
+      >
+        {(one) => {
+          const key = marks.keyOf(one)
+          return (
+            <tr key={key}>
+              <th scope="row" className={styles['money']}>
+                {formatDollars(one.cents)}
+                {one.label !== '' && <span className={styles['label']}>{one.label}</span>}
+              </th>
+              <td>
+                <span className={styles['words']}>
+                  <Verbatim text={one.around} />
+                </span>
+                <Sources sources={[one]} />
+              </td>
+              <td>
+                <Decide marks={marks} findingKey={key} label={formatDollars(one.cents)} />
+                {one.cents <= MAX_CENTS && (
+                  <Button size="small" variant="ghost" onClick={() => makeLien(one)}>
+                    Make a lien row
+                  </Button>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {visible.map((one) => {
-              const key = marks.keyOf(one)
-              return (
-                <tr key={key}>
-                  <th scope="row" className={styles['money']}>
-                    {formatDollars(one.cents)}
-                    {one.label !== '' && <span className={styles['label']}>{one.label}</span>}
-                  </th>
-                  <td>
-                    <span className={styles['words']}>
-                      <Verbatim text={one.around} />
-                    </span>
-                    <Sources sources={[one]} />
-                  </td>
-                  <td>
-                    <Decide marks={marks} findingKey={key} label={formatDollars(one.cents)} />
-                    {one.cents <= MAX_CENTS && (
-                      <Button size="small" variant="ghost" onClick={() => makeLien(one)}>
-                        Make a lien row
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
-      {more}
+          )
+        }}
+      </FindingTable>
     </>
   )
 }

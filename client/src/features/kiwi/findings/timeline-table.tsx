@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import type { DateTopic } from './finding.ts'
 import { Decide, Sources } from './finding-parts.tsx'
 import type { FindingTableProps } from './finding-table-props.ts'
-import { useMoreRows } from './more-rows.tsx'
+import { FindingTable } from './finding-table.tsx'
 import { dateLabel, timelineRows, TOPIC_LABELS, type TimelineRow } from './timeline-rows.ts'
 import { Verbatim } from '../source/verbatim.tsx'
 import styles from './findings.module.css'
@@ -20,7 +20,6 @@ export function TimelineTable({ found, marks, isHidden, controls }: FindingTable
   const shown = rows.filter(
     (row) => (topic === '' || row.topic === topic) && (marks.of(row.key) === 'hidden') === isHidden,
   )
-  const [visible, more] = useMoreRows(shown)
   return (
     <>
       <div className={styles['toolbar']}>
@@ -35,41 +34,30 @@ export function TimelineTable({ found, marks, isHidden, controls }: FindingTable
         </SelectField>
         <Button onClick={() => void exportRows(shown)}>Export CSV</Button>
       </div>
-      <div className={styles['frame']}>
-        <table className={styles['table']}>
-          <caption className={styles['caption']}>
-            {shown.length === 1 ? '1 date' : `${shown.length} dates`}, oldest first
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">What the document says</th>
-              <th scope="col">Decide</th>
-            </tr>
-          </thead>
-          <tbody>
-            {visible.map((row) => (
-              <tr key={row.key}>
-                <th scope="row" className={styles['date']}>
-                  {dateLabel(row.iso)}
-                  {row.isoEnd !== null && <> to {dateLabel(row.isoEnd)}</>}
-                  <Badge>{TOPIC_LABELS[row.topic]}</Badge>
-                </th>
-                <td>
-                  <span className={styles['words']}>
-                    <Verbatim text={row.around} />
-                  </span>
-                  <Sources sources={row.sources} />
-                </td>
-                <td>
-                  <Decide marks={marks} findingKey={row.key} label={dateLabel(row.iso)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {more}
+      <FindingTable
+        caption={`${shown.length === 1 ? '1 date' : `${shown.length} dates`}, oldest first`}
+        found="Date"
+        rows={shown}
+      >
+        {(row) => (
+          <tr key={row.key}>
+            <th scope="row" className={styles['date']}>
+              {dateLabel(row.iso)}
+              {row.isoEnd !== null && <> to {dateLabel(row.isoEnd)}</>}
+              <Badge>{TOPIC_LABELS[row.topic]}</Badge>
+            </th>
+            <td>
+              <span className={styles['words']}>
+                <Verbatim text={row.around} />
+              </span>
+              <Sources sources={row.sources} />
+            </td>
+            <td>
+              <Decide marks={marks} findingKey={row.key} label={dateLabel(row.iso)} />
+            </td>
+          </tr>
+        )}
+      </FindingTable>
     </>
   )
 }

@@ -4,8 +4,8 @@
  */
 import { AnnotationMode, getDocument, OPS, PasswordException, VerbosityLevel } from 'pdfjs-dist'
 import 'pdfjs-dist/build/pdf.worker.mjs'
+import { openedPdf, paintsImage } from '../reading/opened-pdf.ts'
 import { LockedPdf, type PdfEngine, type PdfFile } from '../reading/read-pdf.ts'
-import type { PdfItem } from '../reading/pdf-lines.ts'
 import { PDF_FONT_URLS } from './pdf-font-files.ts'
 
 /** Draws a page so many pixels wide. */
@@ -24,12 +24,7 @@ export type BrowserPdfEngine = Omit<PdfEngine, 'open'> & {
 }
 
 export const browserPdfEngine: BrowserPdfEngine = {
-  paintsImage: new Set([
-    OPS.paintImageXObject,
-    OPS.paintImageMaskXObject,
-    OPS.paintInlineImageXObject,
-    OPS.paintImageXObjectRepeat,
-  ]),
+  paintsImage: paintsImage(OPS),
   open: async (bytes, password) => {
     const task = getDocument({
       data: new Uint8Array(bytes),
@@ -45,19 +40,7 @@ export const browserPdfEngine: BrowserPdfEngine = {
     try {
       const pdf = await task.promise
       return {
-        numPages: pdf.numPages,
-        close: () => task.destroy(),
-        getPage: async (number) => {
-          const page = await pdf.getPage(number)
-          return {
-            items: async () => {
-              const { items } = await page.getTextContent()
-              return items.filter((item): item is typeof item & PdfItem => 'str' in item)
-            },
-            operators: async () => (await page.getOperatorList()).fnArray,
-            release: () => page.cleanup(),
-          }
-        },
+        ...openedPdf(pdf, () => task.destroy()),
         draw: async (number, width) => {
           const page = await pdf.getPage(number)
           const whole = page.getViewport({ scale: 1 })
