@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { AdminPack, PackChange } from '../../../../shared/contracts/admin-packs.ts'
 import { useAddressQuery } from '../../platform/navigation/address-query.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
-import { asked, QueryState } from '../../platform/query/query-state.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { DecidedList, useDeciding } from './decided-list.tsx'
 import { PackDialog } from './pack-dialog.tsx'
 import { datesWords, packName, packsQuery } from './packs.queries.ts'
-import { useFocusAfter } from './use-focus-after.ts'
 import styles from './moderation.module.css'
 
 const shownSchema = z.enum(['all', 'changed', 'off']).catch('all')
@@ -29,10 +26,8 @@ export function PacksPart(): ReactNode {
   const [query, setQuery] = useAddressQuery()
   const shown = shownSchema.parse(query.get('show'))
   const list = useQuery(packsQuery(http))
-  const [pending, setPending] = useState<Pending | null>(null)
-  const [done, setDone] = useState<string | null>(null)
-  const [decisions, setDecisions] = useState(0)
-  const region = useFocusAfter<HTMLElement>(decisions)
+  const deciding = useDeciding<Pending>()
+  const { pending } = deciding
   const counted = (label: string, which: Shown): string =>
     list.data === undefined ? label : `${label} (${list.data.filter(isShown(which)).length})`
   return (
@@ -42,7 +37,7 @@ export function PacksPart(): ReactNode {
           label="Show"
           value={shown}
           onChange={({ target }) => {
-            setDone(null)
+            deciding.forget()
             setQuery({ part: 'rules', ...(target.value === 'all' ? {} : { show: target.value }) })
           }}
         >
@@ -51,42 +46,31 @@ export function PacksPart(): ReactNode {
           <option value="off">{counted('Switched off', 'off')}</option>
         </SelectField>
       </Toolbar>
-      {done !== null && (
-        <Alert tone="success" role="status">
-          {done}
-        </Alert>
-      )}
-      <section ref={region} tabIndex={-1} aria-label="Rules of liens">
-        <QueryState
-          {...asked(list)}
-          loading="Loading rules…"
-          isEmpty={(packs) => !packs.some(isShown(shown))}
-          empty={<EmptyState title="None in this list">Choose “All rules” to see the others.</EmptyState>}
-        >
-          {(packs) => (
-            <ul className={styles['list']}>
-              {packs.filter(isShown(shown)).map((pack) => (
-                <PackEntry
-                  key={packName(pack)}
-                  pack={pack}
-                  now={list.dataUpdatedAt}
-                  onChange={(isOff) => setPending({ pack, isOff })}
-                />
-              ))}
-            </ul>
-          )}
-        </QueryState>
-      </section>
+      <DecidedList
+        label="Rules of liens"
+        loading="Loading rules…"
+        elsewhere="Choose “All rules” to see the others."
+        list={list}
+        isShown={isShown(shown)}
+        deciding={deciding}
+      >
+        {(pack) => (
+          <PackEntry
+            key={packName(pack)}
+            pack={pack}
+            now={list.dataUpdatedAt}
+            onChange={(isOff) => deciding.ask({ pack, isOff })}
+          />
+        )}
+      </DecidedList>
       {pending !== null && (
         <PackDialog
           pack={pending.pack}
           isOff={pending.isOff}
-          onClose={() => setPending(null)}
-          onDone={() => {
-            setDone(`${packName(pending.pack)}: saved. Devices get it when they are next online.`)
-            setPending(null)
-            setDecisions(decisions + 1)
-          }}
+          onClose={deciding.cancel}
+          onDone={() =>
+            deciding.finish(`${packName(pending.pack)}: saved. Devices get it when they are next online.`)
+          }
         />
       )}
     </Stack>

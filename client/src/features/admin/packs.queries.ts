@@ -6,8 +6,8 @@ import {
   listPacksEndpoint,
   type AdminPack,
 } from '../../../../shared/contracts/admin-packs.ts'
-import { lazily } from '../../../../shared/domain/lazily.ts'
-import { STATE_NAMES } from '../../../../shared/domain/state-names.ts'
+import { formatDay } from '../../../../shared/domain/books/book-words.ts'
+import { jurisdictionName } from '../../../../shared/domain/state-names.ts'
 import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
 
 export function packsQuery(http: HttpClient) {
@@ -47,13 +47,11 @@ const TOPIC_NAMES: Readonly<Record<string, string>> = {
 
 /** "Texas: hospital, version 1". */
 export function packName({ state, topic, version }: Pick<AdminPack, 'state' | 'topic' | 'version'>): string {
-  const place = Object.entries(STATE_NAMES).find(([code]) => code === state)?.[1] ?? 'Federal or payer'
+  const place = state === 'US' ? 'Federal or payer' : jurisdictionName(state)
   return `${place}: ${TOPIC_NAMES[topic] ?? topic.replaceAll('_', ' ')}, version ${version}`
 }
 
-const days = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
-
 /** "from Jan 1, 2006 to Dec 31, 2018". */
 export function datesWords({ from, to }: { readonly from: string; readonly to: string | null }): string {
-  return `from ${days().format(Date.parse(from))}${to === null ? ' on' : ` to ${days().format(Date.parse(to))}`}`
+  return `from ${formatDay(from)}${to === null ? ' on' : ` to ${formatDay(to)}`}`
 }

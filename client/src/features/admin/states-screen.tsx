@@ -1,27 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { MarketplaceState } from '../../../../shared/contracts/marketplace-states.ts'
 import { MARKETPLACE_RULES } from '../../../../shared/domain/law/marketplace-rules.ts'
 import { jurisdictionName } from '../../../../shared/domain/state-names.ts'
 import { useAddressQuery } from '../../platform/navigation/address-query.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
-import { asked, QueryState } from '../../platform/query/query-state.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Time } from '../../ui/time.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { DecidedList, useDeciding } from './decided-list.tsx'
 import { PacksPart } from './packs-part.tsx'
 import { StateDialog } from './state-dialog.tsx'
 import { statesQuery } from './states.queries.ts'
-import { useFocusAfter } from './use-focus-after.ts'
 import styles from './moderation.module.css'
 
 const shownSchema = z.enum(['all', 'open', 'closed']).catch('all')
@@ -67,10 +64,8 @@ function StatesPart(): ReactNode {
   const [query, setQuery] = useAddressQuery()
   const shown = shownSchema.parse(query.get('show'))
   const list = useQuery(statesQuery(http))
-  const [pending, setPending] = useState<MarketplaceState | null>(null)
-  const [done, setDone] = useState<string | null>(null)
-  const [decisions, setDecisions] = useState(0)
-  const region = useFocusAfter<HTMLElement>(decisions)
+  const deciding = useDeciding<MarketplaceState>()
+  const { pending } = deciding
   const open = list.data?.filter(({ isOpen }) => isOpen).length ?? 0
   return (
     <Stack>
@@ -87,41 +82,30 @@ function StatesPart(): ReactNode {
           </option>
         </SelectField>
       </Toolbar>
-      {done !== null && (
-        <Alert tone="success" role="status">
-          {done}
-        </Alert>
-      )}
-      <section ref={region} tabIndex={-1} aria-label="States">
-        <QueryState
-          {...asked(list)}
-          loading="Loading states…"
-          isEmpty={(states) => !states.some(isShown(shown))}
-          empty={<EmptyState title="None in this list">Choose “All states” to see the others.</EmptyState>}
-        >
-          {(states) => (
-            <ul className={styles['list']}>
-              {states.filter(isShown(shown)).map((state) => (
-                <StateRow
-                  key={state.state}
-                  state={state}
-                  now={list.dataUpdatedAt}
-                  onChange={() => setPending(state)}
-                />
-              ))}
-            </ul>
-          )}
-        </QueryState>
-      </section>
+      <DecidedList
+        label="States"
+        loading="Loading states…"
+        elsewhere="Choose “All states” to see the others."
+        list={list}
+        isShown={isShown(shown)}
+        deciding={deciding}
+      >
+        {(state) => (
+          <StateRow
+            key={state.state}
+            state={state}
+            now={list.dataUpdatedAt}
+            onChange={() => deciding.ask(state)}
+          />
+        )}
+      </DecidedList>
       {pending !== null && (
         <StateDialog
           state={pending}
-          onClose={() => setPending(null)}
-          onDone={() => {
-            setDone(`${jurisdictionName(pending.state)} is ${pending.isOpen ? 'closed' : 'open'}.`)
-            setPending(null)
-            setDecisions(decisions + 1)
-          }}
+          onClose={deciding.cancel}
+          onDone={() =>
+            deciding.finish(`${jurisdictionName(pending.state)} is ${pending.isOpen ? 'closed' : 'open'}.`)
+          }
         />
       )}
     </Stack>
