@@ -46,20 +46,25 @@ export function createAutosave<Values>(deps: AutosaveDeps<Values>): Autosave<Val
     const job = pending
     pending = null
     if (!job) return lastSave
-    lastSave = lastSave
+    // A newer version that waits behind this one decides what is shown and, after a failure, what is tried again.
+    const isNewest = (): boolean => !pending && lastSave === thisSave
+    const thisSave = lastSave
       .catch(() => undefined)
       .then(() => deps.save(job.values))
       .then(
         () => {
-          if (!pending) setStatus({ kind: 'saved', at: deps.now() })
+          if (isNewest()) setStatus({ kind: 'saved', at: deps.now() })
         },
         (error: unknown) => {
-          if (!isEnded) pending ??= job
-          setStatus({ kind: 'failed', error })
+          if (isNewest()) {
+            if (!isEnded) pending = job
+            setStatus({ kind: 'failed', error })
+          }
           throw error
         },
       )
-    return lastSave
+    lastSave = thisSave
+    return thisSave
   }
 
   function stop(): void {

@@ -139,6 +139,44 @@ describe('saving while typing', () => {
     expect(written).toEqual(['first', 'second'])
   })
 
+  it('says saved only once the newest text is', async () => {
+    const first = Promise.withResolvers<undefined>()
+    const second = Promise.withResolvers<undefined>()
+    const save = (text: string): Promise<undefined> => (text === 'first' ? first.promise : second.promise)
+    const autosave = createAutosave<string>({ save, setTimer, now: () => START })
+    autosave.change('first')
+    const one = autosave.flush()
+    autosave.change('second')
+    const two = autosave.flush()
+    first.resolve(undefined)
+    await one
+    expect(autosave.getSnapshot()).toEqual({ kind: 'unsaved' })
+    second.resolve(undefined)
+    await two
+    expect(autosave.getSnapshot()).toEqual({ kind: 'saved', at: START })
+  })
+
+  it('never tries an older text again once a newer one is on its way', async () => {
+    const full = new OfflineError('storage_full')
+    const first = Promise.withResolvers<undefined>()
+    const written: string[] = []
+    const save = async (text: string) => {
+      if (text === 'first') await first.promise
+      written.push(text)
+    }
+    const autosave = createAutosave<string>({ save, setTimer, now: () => START })
+    autosave.change('first')
+    const one = autosave.flush()
+    autosave.change('second')
+    const two = autosave.flush()
+    first.reject(full)
+    await expect(one).rejects.toBe(full)
+    await two
+    await autosave.flush()
+    expect(written).toEqual(['second'])
+    expect(autosave.getSnapshot()).toEqual({ kind: 'saved', at: START })
+  })
+
   it('stopped, it saves nothing any more', async () => {
     const save = vi.fn(() => Promise.resolve())
     const autosave = createAutosave<string>({ save, setTimer, now: () => START })
