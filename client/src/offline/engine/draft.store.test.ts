@@ -122,55 +122,49 @@ describe('saving while typing', () => {
     expect(autosave.getSnapshot()).toEqual({ kind: 'saved', at: START })
   })
 
-  it('writes texts in the order they were typed, however slow the disk', async () => {
-    const first = Promise.withResolvers<undefined>()
+  /** Two texts, of which the second is to be saved while the disk still writes the first. */
+  function twoSaves() {
+    const disk = {
+      first: Promise.withResolvers<undefined>(),
+      second: Promise.withResolvers<undefined>(),
+    }
     const written: string[] = []
-    const save = async (text: string) => {
-      if (text === 'first') await first.promise
+    const save = async (text: keyof typeof disk) => {
+      await disk[text].promise
       written.push(text)
     }
-    const autosave = createAutosave<string>({ save, setTimer, now: () => START })
+    const autosave = createAutosave<keyof typeof disk>({ save, setTimer, now: () => START })
     autosave.change('first')
     const one = autosave.flush()
     autosave.change('second')
     const two = autosave.flush()
-    first.resolve(undefined)
+    return { disk, written, autosave, one, two }
+  }
+
+  it('writes texts in the order they were typed, however slow the disk', async () => {
+    const { disk, written, one, two } = twoSaves()
+    disk.second.resolve(undefined)
+    disk.first.resolve(undefined)
     await Promise.all([one, two])
     expect(written).toEqual(['first', 'second'])
   })
 
   it('says saved only once the newest text is', async () => {
-    const first = Promise.withResolvers<undefined>()
-    const second = Promise.withResolvers<undefined>()
-    const save = (text: string): Promise<undefined> => (text === 'first' ? first.promise : second.promise)
-    const autosave = createAutosave<string>({ save, setTimer, now: () => START })
-    autosave.change('first')
-    const one = autosave.flush()
-    autosave.change('second')
-    const two = autosave.flush()
-    first.resolve(undefined)
+    const { disk, autosave, one, two } = twoSaves()
+    disk.first.resolve(undefined)
     await one
     expect(autosave.getSnapshot()).toEqual({ kind: 'unsaved' })
-    second.resolve(undefined)
+    disk.second.resolve(undefined)
     await two
     expect(autosave.getSnapshot()).toEqual({ kind: 'saved', at: START })
   })
 
   it('never tries an older text again once a newer one is on its way', async () => {
     const full = new OfflineError('storage_full')
-    const first = Promise.withResolvers<undefined>()
-    const written: string[] = []
-    const save = async (text: string) => {
-      if (text === 'first') await first.promise
-      written.push(text)
-    }
-    const autosave = createAutosave<string>({ save, setTimer, now: () => START })
-    autosave.change('first')
-    const one = autosave.flush()
-    autosave.change('second')
-    const two = autosave.flush()
-    first.reject(full)
+    const { disk, written, autosave, one, two } = twoSaves()
+    disk.first.reject(full)
     await expect(one).rejects.toBe(full)
+    disk.second.resolve(undefined)
     await two
     await autosave.flush()
     expect(written).toEqual(['second'])
