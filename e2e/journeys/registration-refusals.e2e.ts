@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { createSignIn, createUnpaidAttorney, type NewAccount } from '../fixtures/accounts.ts'
 import { DEMO_PASSWORD } from '../../shared/domain/demo-accounts.ts'
+import { fromOwnAddress } from '../fixtures/own-address.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const sessionSchema = z.object({ access_token: z.string() })
@@ -170,6 +171,7 @@ async function signedIn(origin: string, account: NewAccount): Promise<Intruder> 
       headers: {
         'content-type': 'application/json',
         'x-app-csrf': '1',
+        ...fromOwnAddress(),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
       body: body === undefined ? null : JSON.stringify(body),
