@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLogger } from '../runtime/logger.ts'
 import type { AnsweredCall } from '../runtime/telemetry/metrics.ts'
+import { plantedIn } from '../runtime/testing/planted-strings.ts'
 import { ADMIN_KEY_HEADER } from '../shared/contracts/admin.ts'
 import { LIVE_EVENTS_PATH } from '../shared/contracts/notifications.ts'
 import { DEMO_ACCOUNTS } from '../shared/domain/demo-accounts.ts'
@@ -142,17 +143,7 @@ function searched(text: string): string {
   return [text, ...(decoded ?? [])].join('\n').toLowerCase()
 }
 
-/** The planted strings in a text. A number counts only alone: it may be part of an id. */
-function found(text: string): readonly string[] {
-  const all = searched(text)
-  return Object.entries(PLANTED).flatMap(([name, planted]) => {
-    const isNumber = /^\d+$/.test(planted)
-    const isThere = isNumber
-      ? new RegExp(`(?<![0-9a-z.-])${planted}(?![0-9a-z.-])`).test(all)
-      : all.includes(planted.toLowerCase())
-    return isThere ? [name] : []
-  })
-}
+const found = (text: string): readonly string[] => plantedIn(PLANTED, searched(text))
 
 const answered = new Set<string>()
 

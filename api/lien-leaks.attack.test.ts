@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLogger } from '../runtime/logger.ts'
 import type { AnsweredCall } from '../runtime/telemetry/metrics.ts'
+import { plantedIn } from '../runtime/testing/planted-strings.ts'
 import { ADMIN_KEY_HEADER } from '../shared/contracts/admin.ts'
 import { openShareEndpoint } from '../shared/contracts/book-shares.ts'
 import { LIVE_EVENTS_PATH } from '../shared/contracts/notifications.ts'
@@ -113,16 +114,7 @@ function addressesOf({ path, asks }: (typeof READING)[number]): readonly string[
   return paths.flatMap((one) => ['', ...full].map((question) => one + question))
 }
 
-/** A number counts only alone: it may be part of an id. */
-function found(text: string): readonly string[] {
-  const all = text.toLowerCase()
-  return Object.entries(PLANTED).flatMap(([name, planted]) => {
-    const isThere = /^\d+$/.test(planted)
-      ? new RegExp(`(?<![0-9a-z.-])${planted}(?![0-9a-z.-])`).test(all)
-      : all.includes(planted.toLowerCase())
-    return isThere ? [name] : []
-  })
-}
+const found = (text: string): readonly string[] => plantedIn(PLANTED, text)
 
 describe('what a matter holds', () => {
   it('is found in what its owner reads, all of it', async () => {

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { pushMessageSchema } from '../../shared/contracts/push.ts'
+import { plantedIn } from '../../runtime/testing/planted-strings.ts'
 import { subscribeDevice } from '../fixtures/bff-client.ts'
 import { askByLink, storeOffer } from '../fixtures/liens.ts'
 import { openAsRecipient } from '../fixtures/recipient-page.ts'
@@ -23,11 +24,8 @@ const LEDGER = Buffer.from(`%PDF-1.7\n${' '.repeat(2_000)}`, 'latin1')
 
 /** The names of the planted strings in a text, also as an address writes them. */
 function found(text: string): readonly string[] {
-  const all =
-    `${text}\n${text.replaceAll('+', ' ').replaceAll('%20', ' ').replaceAll('%2C', ',')}`.toLowerCase()
-  return Object.entries(PLANTED)
-    .filter(([, planted]) => all.includes(planted.toLowerCase()))
-    .map(([name]) => name)
+  const decoded = text.replaceAll('+', ' ').replaceAll('%20', ' ').replaceAll('%2C', ',')
+  return plantedIn(PLANTED, `${text}\n${decoded}`)
 }
 
 /** Every address that the browser asks for from now on. */

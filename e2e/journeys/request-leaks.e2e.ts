@@ -13,6 +13,7 @@ import {
 } from '../fixtures/bff-client.ts'
 import { LIVE_EVENTS_PATH } from '../../shared/contracts/notifications.ts'
 import { readDevice } from '../fixtures/device-scan.ts'
+import { plantedIn } from '../../runtime/testing/planted-strings.ts'
 import { untilOfflineReady } from '../fixtures/referral-form.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -37,18 +38,7 @@ const PLANTED: Readonly<Record<string, string>> = { ...NAMES, ...CONTACT, ...MES
 
 const CONTROL = [...Object.values(NAMES), CONTACT.day, CONTACT.phone, PRIVATE.zip] as const
 
-/** The names of the planted strings that are in a text. A number counts only alone: it may be part of an id. */
-function found(text: string): readonly string[] {
-  const all = text.toLowerCase()
-  return Object.entries(PLANTED)
-    .filter(([, planted]) =>
-      /^\d+$/.test(planted)
-        ? new RegExp(`(?<![0-9a-z.-])${planted}(?![0-9a-z.-])`).test(all)
-        : all.includes(planted.toLowerCase()),
-    )
-    .map(([name]) => name)
-    .toSorted()
-}
+const found = (text: string): readonly string[] => plantedIn(PLANTED, text).toSorted()
 
 type Device = {
   readonly page: Page
