@@ -18,6 +18,8 @@ export type RecordDraft = {
   /** Messages by unit; what they concern is not saved. */
   readonly errors: Readonly<Record<string, string>>
   readonly set: (unit: string, value: JsonValue) => void
+  /** Shows units that were saved by another way before the live view has them: what is asked next must not start from older ones. */
+  readonly show: (saved: UnitValues) => void
   readonly draft: Pick<DraftHandle<unknown, UnitValues>, 'load' | 'save' | 'flush' | 'stop'>
 }
 
@@ -77,9 +79,18 @@ export function useRecordDraft(kind: RecordKind, id: string, view: RecordView | 
     },
     [body, change, kind],
   )
+  const show = useCallback(
+    (saved: UnitValues) => {
+      // A removed unit has no value to show.
+      const kept = Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== null))
+      for (const unit of Object.keys(kept)) savedAt.current.set(unit, now())
+      setTyped((current) => ({ ...current, ...kept }))
+    },
+    [now],
+  )
   const errors = Object.fromEntries(unitErrors(kind, typed).map(({ field, message }) => [field, message]))
   const isInView = Object.entries(typed).every(([unit, value]) => isSameJson(body?.[unit], value))
-  return { values: { ...body, ...typed }, isInView, errors, set, draft: { load, save, flush, stop } }
+  return { values: { ...body, ...typed }, isInView, errors, set, show, draft: { load, save, flush, stop } }
 }
 
 function hasError(kind: RecordKind, unit: string, value: JsonValue): boolean {

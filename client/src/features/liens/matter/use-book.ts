@@ -20,7 +20,7 @@ export type OpenBook = {
   /** Who writes, as rows name them; and now, ISO 8601 in UTC. */
   readonly signed: () => { readonly who: string; readonly at: string }
   readonly newId: () => string
-  /** Saves what is typed, then these units, as one change. Resolves when they are on disk. Throws OfflineError. */
+  /** Saves what is typed, then these units, as one change. Resolves when they are on disk and shown. Throws OfflineError. */
   readonly add: (units: UnitValues) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function useBook(id: string, view: RecordView | null): OpenBook {
   const store = useRecordStore()
   const draft = useRecordDraft(BOOK_KIND, id, view)
   const who = useWho()
-  const { values } = draft
+  const { values, show } = draft
   const { flush } = draft.draft
   const liens = useMemo(() => liensOf(values), [values])
   const { now } = core.draftDeps
@@ -39,8 +39,9 @@ export function useBook(id: string, view: RecordView | null): OpenBook {
       if (owner === null) return
       await flush()
       await store.edit(owner, { kind: BOOK_KIND.kind, id }, units)
+      show(units)
     },
-    [flush, id, owner, store],
+    [flush, id, owner, show, store],
   )
   return { id, view, draft, liens, signed, newId: store.newId, add }
 }
