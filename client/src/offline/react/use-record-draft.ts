@@ -34,6 +34,13 @@ export function useRecordDraft(kind: RecordKind, id: string, view: RecordView | 
   const shown = useRef<Record<string, JsonValue>>({})
   const savedAt = useRef(new Map<string, number>())
   const { now } = core.draftDeps
+  const noteSaved = useCallback(
+    (values: UnitValues) => {
+      shown.current = { ...shown.current, ...values }
+      for (const unit of Object.keys(values)) savedAt.current.set(unit, now())
+    },
+    [now],
+  )
   const source = useMemo(
     () => ({
       load: () => Promise.resolve(null),
@@ -42,13 +49,12 @@ export function useRecordDraft(kind: RecordKind, id: string, view: RecordView | 
         await store.edit(owner, { kind: kind.kind, id }, values, shown.current)
         // What was typed while it was being saved stays unsaved.
         unsaved.current = without(unsaved.current, values)
-        shown.current = { ...shown.current, ...values }
-        for (const unit of Object.keys(values)) savedAt.current.set(unit, now())
+        noteSaved(values)
       },
       remove: () => Promise.resolve(),
       hold: (news: Parameters<typeof core.holdDraft>[1]) => core.holdDraft(`${kind.kind}/${id}`, news),
     }),
-    [core, id, kind, now, owner, store],
+    [core, id, kind, noteSaved, owner, store],
   )
   const { load, save, change, flush, stop } = useDraft<null, UnitValues>(source)
   const body = view?.body
@@ -81,16 +87,22 @@ export function useRecordDraft(kind: RecordKind, id: string, view: RecordView | 
   )
   const show = useCallback(
     (saved: UnitValues) => {
-      // A removed unit has no value to show.
-      const kept = Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== null))
-      for (const unit of Object.keys(kept)) savedAt.current.set(unit, now())
-      setTyped((current) => ({ ...current, ...kept }))
+      noteSaved(saved)
+      setTyped((current) => ({ ...current, ...saved }))
     },
-    [now],
+    [noteSaved],
   )
   const errors = Object.fromEntries(unitErrors(kind, typed).map(({ field, message }) => [field, message]))
   const isInView = Object.entries(typed).every(([unit, value]) => isSameJson(body?.[unit], value))
-  return { values: { ...body, ...typed }, isInView, errors, set, show, draft: { load, save, flush, stop } }
+  return { values: laidOver(body, typed), isInView, errors, set, show, draft: { load, save, flush, stop } }
+}
+
+/** As the record will be: null removes a unit. */
+function laidOver(body: UnitValues | undefined, typed: UnitValues): UnitValues {
+  const values = { ...body, ...typed }
+  return Object.values(typed).includes(null)
+    ? Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+    : values
 }
 
 function hasError(kind: RecordKind, unit: string, value: JsonValue): boolean {
