@@ -135,12 +135,12 @@ function addressesOf({ path, asks }: (typeof NAMED)[number]): readonly string[] 
   return paths.flatMap((one) => questions(asks).map((question) => one + question))
 }
 
-/** With what is hidden in cursors, and as one case. */
+/** With what is hidden in cursors. */
 function searched(text: string): string {
   const decoded = text
     .match(/[\w-]{20,}={0,2}/g)
     ?.map((part) => Buffer.from(part, 'base64url').toString('utf8'))
-  return [text, ...(decoded ?? [])].join('\n').toLowerCase()
+  return [text, ...(decoded ?? [])].join('\n')
 }
 
 const found = (text: string): readonly string[] => plantedIn(PLANTED, searched(text))
