@@ -15,7 +15,7 @@ const CALL: RecordView = {
 
 type Parts = readonly RecordView['state'][] | null
 
-function shown(isInView: boolean, kind: 'saved' | 'unsaved' = 'saved', parts: Parts = []): string {
+function shown(isInView: boolean, kind: 'saved' | 'unsaved' | 'idle' = 'saved', parts: Parts = []): string {
   render(
     <MemoryRouter>
       <SaveMark
@@ -40,6 +40,10 @@ describe('the mark of a record', () => {
 
   it('says of a record that was read before the last save only where that is for certain', () => {
     expect(shown(false)).toBe('Saved on this device')
+  })
+
+  it('says the same of what was saved by another way than typing', () => {
+    expect(shown(false, 'idle')).toBe('Saved on this device')
   })
 
   it.each<[string, Parts, string]>([

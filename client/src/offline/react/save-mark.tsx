@@ -55,7 +55,7 @@ type WordsProps = Pick<SaveMarkProps, 'save' | 'record' | 'isInView' | 'hasError
 function Words({ save, record, parts, isInView, hasErrors }: WordsProps): ReactNode {
   if (hasErrors) return 'Correct the marked fields to save them.'
   if (save.kind === 'unsaved') return 'Saving…'
-  if (save.kind === 'saved' && !isInView) return <OnThisDevice />
+  if (!isInView) return <OnThisDevice />
   if (record === null) return 'Saved as you type.'
   const least = leastSaved(record, parts ?? [])
   // Nothing is said to be everywhere while a part is not known.
