@@ -73,6 +73,44 @@ describe('questions without a model', () => {
   })
 })
 
+const REPORT = `COLLISION REPORT
+
+Date of collision: May 2, 2025
+Location: Lake Street at 3rd Avenue
+
+The driver was cited after the collision.
+`
+const WORK_NOTE = `WORK NOTE
+
+The patient was hurt in a collision. Off work from May 3, 2025 to May 20, 2025. Work may go on slowly after that.
+`
+
+describe('what a question of when, where and how long is answered with', () => {
+  const injury = createLibrary(
+    Object.entries({ 'report.txt': REPORT, 'work.txt': WORK_NOTE }).map(([file, text]) => ({
+      ...{ file, text, pages: onePage(text) },
+    })),
+  )
+  const answerTo = (question: string): readonly string[] =>
+    injury.ask(question).sentences.map(({ text }) => text)
+
+  it('is what says it, not what has the same words', () => {
+    expect(answerTo('When did the collision happen?')).toEqual([
+      expect.stringContaining('Date of collision: May 2, 2025'),
+    ])
+    expect(answerTo('Where did the collision happen?')).toEqual([
+      expect.stringContaining('Lake Street at 3rd Avenue'),
+    ])
+    expect(answerTo('How long was the patient off work?')).toEqual([
+      'Off work from May 3, 2025 to May 20, 2025.',
+    ])
+  })
+
+  it('is the same words where nothing says it', () => {
+    expect(answerTo('Where was the driver cited?')).toEqual(['The driver was cited after the collision.'])
+  })
+})
+
 describe('sentences', () => {
   it.each([
     ['See Roe v. Wade, 410 U.S. 113. It held.', ['See Roe v. Wade, 410 U.S. 113.', 'It held.']],

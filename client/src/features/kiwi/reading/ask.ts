@@ -147,10 +147,12 @@ type Ranked = { readonly passage: Indexed; readonly score: number }
 /** Of weight 1 if nothing in the documents asked has its words, near 0 if every passage has them: a license speaks of licenses everywhere. */
 type WeightedConcept = Concept & { readonly weight: number }
 
+type AskedKind = 'date' | 'duration' | 'place' | 'money' | 'party'
+
 type Asked<Asks> = {
   readonly terms: readonly string[]
   readonly concepts: readonly Asks[]
-  readonly asksFor: 'date' | 'money' | 'party' | null
+  readonly asksFor: AskedKind | null
   /** Names that the question gives: words with a capital in the middle of it. */
   readonly names: readonly string[]
 }
@@ -167,14 +169,19 @@ function weighted(concepts: readonly Concept[], scope: readonly Indexed[]): read
 
 function wantedBy(question: string): Asked<Concept> {
   return {
-    terms: [...new Set(termsOf(question))],
+    // Documents do not say "long" of what they last.
+    terms: [...new Set(termsOf(question.replaceAll(HOW_LONG, 'how')))],
     concepts: conceptsIn(question),
     asksFor: asksFor(question),
     names: namesIn(question),
   }
 }
 
-function asksFor(question: string): Wanted['asksFor'] {
+const HOW_LONG = /\bhow long\b/giu
+
+function asksFor(question: string): AskedKind | null {
+  if (question.search(HOW_LONG) >= 0) return 'duration'
+  if (/^\s*where\b/iu.test(question)) return 'place'
   if (/\b(?:when|what date|which date|dates?\b)/iu.test(question)) return 'date'
   if (/\b(?:how much|what amount|what sum|total|cost)\b/iu.test(question)) return 'money'
   return /^\s*who\b|\bparties\b/iu.test(question) ? 'party' : null
@@ -222,10 +229,19 @@ function shareOf(concepts: readonly WeightedConcept[], holds: (concept: Concept)
   return whole === 0 ? 0 : part / whole
 }
 
+const DURATION =
+  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|twenty|thirty|sixty|ninety)(?:\s*\(\d+\))?[\s-]+(?:calendar\s+|business\s+)?(?:days?|weeks?|months?|years?)\b/iu
+const PLACE =
+  /\b(?:location|address|located|venue|intersection|county|city of|street|avenue|boulevard|highway|[NSEW]\. \w+ (?:st|ave)\.)(?!\p{L})|,\s*[A-Z]{2}\s+\d{5}\b/iu
+
 function hasKind(text: string, kind: Wanted['asksFor']): boolean {
   switch (kind) {
     case 'date':
       return findDates(text).length > 0
+    case 'duration':
+      return DURATION.test(text) || findDates(text).some(({ isoEnd }) => isoEnd !== undefined)
+    case 'place':
+      return PLACE.test(text)
     case 'money':
       return findAmounts(text).length > 0
     case 'party':
@@ -293,7 +309,10 @@ function answerSentences(
     const key = wordsOf(candidate.text).join(' ')
     if ((once.get(key)?.score ?? 0) < candidate.score) once.set(key, candidate)
   }
-  const top = [...once.values()].toSorted((one, other) => other.score - one.score)
+  const top = ofKind(
+    [...once.values()].toSorted((one, other) => other.score - one.score),
+    wanted.asksFor,
+  )
   const least = (top[0]?.score ?? 0) * LEAST_OF_BEST
   return top
     .filter(({ score }) => score >= least)
@@ -303,6 +322,16 @@ function answerSentences(
 }
 
 const LEAST_OF_BEST = 0.45
+
+const LEAST_OF_KIND = 0.3
+
+/** A question of when, how long, where or how much: a sentence that says so leaves none that only has the same words. */
+function ofKind(best: readonly Candidate[], kind: Wanted['asksFor']): readonly Candidate[] {
+  if (kind === null || kind === 'party') return best
+  const saying = best.filter(({ text }) => hasKind(text, kind) || (kind === 'date' && DURATION.test(text)))
+  const least = (best[0]?.score ?? 0) * LEAST_OF_KIND
+  return saying.some(({ score }) => score >= least) ? saying : best
+}
 
 function atClause(text: string): string {
   const clause = Math.max(text.lastIndexOf('; '), text.lastIndexOf(', '), text.lastIndexOf('\n'))
