@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { CloudFile } from '../../../../shared/contracts/integrations/cloud-files.ts'
 import { INTEGRATION_PROVIDERS, type IntegrationProvider } from '../../../../shared/domain/integrations.ts'
+import { ConnectedAccount, FailedCall } from './connected-account.tsx'
 import { detailOf } from './integration-failure.ts'
-import { statusQuery } from './integration.queries.ts'
 import { ROOT_NAMES, useFolder } from './use-folder.ts'
-import { useIntegrations } from './use-integrations.ts'
-import { paths } from '../navigation/paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioField } from '../../ui/choice-field.tsx'
@@ -50,36 +46,14 @@ export function CloudFileDialog(props: CloudFileDialogProps): ReactNode {
           />
         ))}
       </fieldset>
-      <Account key={provider} provider={provider}>
+      <ConnectedAccount key={provider} provider={provider} name={ACCOUNT_NAMES[provider]}>
         <FolderOf provider={provider} isBusy={isBusy} onChoose={onChoose} />
-      </Account>
+      </ConnectedAccount>
     </Dialog>
   )
 }
 
 const ACCOUNT_NAMES = { google: 'Google Drive', onedrive: 'OneDrive' } as const
-
-type AccountProps = { readonly provider: IntegrationProvider; readonly children: ReactNode }
-
-function Account({ provider, children }: AccountProps): ReactNode {
-  const { connection } = useIntegrations()[provider]
-  const { data: status, error, fetchStatus, refetch } = useQuery(statusQuery(provider, connection))
-  const name = ACCOUNT_NAMES[provider]
-  if (status?.connected === true) return children
-  if (status !== undefined) {
-    return (
-      <Alert>
-        {status.state === 'needs_reconnect'
-          ? `Reconnect ${name}: its permission was revoked or has expired.`
-          : `${name} is not connected yet.`}{' '}
-        <Link to={paths.integrations}>Settings &gt; Integrations</Link>
-      </Alert>
-    )
-  }
-  if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
-  if (fetchStatus === 'paused') return <Alert tone="warning">You’re offline.</Alert>
-  return <Skeleton rows={2} label={`Checking ${name}…`} />
-}
 
 type FolderProps = Pick<CloudFileDialogProps, 'onChoose'> & {
   readonly provider: IntegrationProvider
@@ -95,7 +69,7 @@ function FolderOf({ provider, isBusy, onChoose }: FolderProps): ReactNode {
     <>
       <FolderTrail trail={folder.trail} onGoTo={folder.goTo} />
       {query.status === 'pending' && <Skeleton rows={3} label={`Loading ${place}…`} />}
-      {query.error !== null && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error !== null && <FailedCall error={query.error} onRetry={() => void query.refetch()} />}
       {query.status === 'success' && files.length === 0 && (
         <p className={styles['soft']}>This folder is empty.</p>
       )}
@@ -123,22 +97,5 @@ function FolderOf({ provider, isBusy, onChoose }: FolderProps): ReactNode {
         )}
       </div>
     </>
-  )
-}
-
-function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
-  return (
-    <Alert
-      tone="danger"
-      role="alert"
-      title={error.message}
-      actions={
-        <Button size="small" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      {detailOf(error)}
-    </Alert>
   )
 }

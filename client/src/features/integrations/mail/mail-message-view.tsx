@@ -14,7 +14,7 @@ import { ProblemAlert } from '../accounts/problem-alert.tsx'
 import { MailAttachments } from './mail-attachments.tsx'
 import { MailBody } from './mail-body.tsx'
 import styles from './mail.module.css'
-import { addressLabel, subjectOf } from './mail-labels.ts'
+import { addressLabel, subjectOf } from '../../../platform/integrations/mail-labels.ts'
 
 type MailMessageViewProps = {
   readonly id: string

@@ -9,7 +9,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { Listing } from '../accounts/listing.tsx'
 import styles from './mail.module.css'
 import { MailMessageView } from './mail-message-view.tsx'
-import { senderOf, subjectOf } from './mail-labels.ts'
+import { senderOf, subjectOf } from '../../../platform/integrations/mail-labels.ts'
 
 type UnreadMailProps = {
   /** Page size. */

@@ -12,7 +12,9 @@ import type { Import } from '../import/import-board.ts'
 import { useSaving } from '../use-saving.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import { KIND_LABELS, noteWords, pageCount, standingOf } from './document-words.ts'
+import { AccountButtons } from './account-buttons.tsx'
 import { AddFiles } from './add-files.tsx'
+import { NewerVersionButton } from './newer-version-button.tsx'
 import styles from './documents.module.css'
 
 export function DocumentsPanel({ shown }: { readonly shown: string | null }): ReactNode {
@@ -24,6 +26,7 @@ export function DocumentsPanel({ shown }: { readonly shown: string | null }): Re
         Documents <span className={styles['count']}>{documents.length}</span>
       </h2>
       <AddFiles />
+      <AccountButtons />
       {isElsewhere && (
         <Alert tone="info" role="status">
           Documents of another window or workspace are being read. These go on when they are done.
@@ -80,6 +83,7 @@ function ReadingStatus({ imports }: { readonly imports: readonly Import[] }): Re
 
 function wordsOf({ step, pages, read }: Import): string {
   if (step === 'waiting') return 'Waiting'
+  if (step === 'fetching') return 'Being downloaded'
   if (step === 'storing') return 'Being stored on this device'
   return pages === null ? 'Opening' : `${read} of ${pageCount(pages)} read`
 }
@@ -108,7 +112,7 @@ type DocumentRowProps = { readonly document: CaseDocument; readonly isShown: boo
 
 function DocumentRow({ document, isShown }: DocumentRowProps): ReactNode {
   const { open, importer } = useWorkspace()
-  const { file, kind, pages, read, state } = document
+  const { file, kind, pages, read, source, state } = document
   const [asks, setAsks] = useState<'remove' | 'password' | null>(null)
   const standing = standingOf(document)
   const notes = noteWords(document)
@@ -146,6 +150,7 @@ function DocumentRow({ document, isShown }: DocumentRowProps): ReactNode {
             Continue reading
           </Button>
         )}
+        {source !== null && state === 'ready' && <NewerVersionButton file={file} source={source} />}
         {state === 'locked' && (
           <Button size="small" onClick={() => setAsks('password')}>
             Enter the password

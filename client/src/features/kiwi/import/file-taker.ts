@@ -1,7 +1,7 @@
 /** Takes one file into a workspace, or goes on with one: checks it, stores its bytes, reads it and saves what was read. */
 import { kindOf } from '../reading/kinds.ts'
 import { isMsg } from '../reading/ole-files.ts'
-import type { CaseDocument } from '../storage/case-file.ts'
+import type { CaseDocument, CloudSource } from '../storage/case-file.ts'
 import type { CaseFileStore, WorkspacePlace } from '../storage/case-files.ts'
 import type { CaseFileWorker } from '../workers/case-client.ts'
 import type { WholeRead } from '../workers/case-orders.ts'
@@ -15,13 +15,23 @@ import { uniqueName } from './unique-name.ts'
 /** A file needs so many times its size while it is stored and read. */
 const ROOM = 3
 
-/** A file of the person, or one that was attached to another. */
+/** A file of the person or of their connected account, or one that was attached to another. */
 export type AddedFile = {
   readonly name: string
+  /** 0: not known before its bytes are. */
   readonly size: number
-  readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>
+  readonly bytes: (signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>
   /** The document that it was attached to. */
   readonly from?: string
+  /** Its bytes come from a connected account. */
+  readonly account?: {
+    /** null: there are no newer versions of it. */
+    readonly source: CloudSource | null
+    /** What is said if its bytes do not come. */
+    readonly failureWords: (error: unknown) => string
+  }
+  /** The document whose newer version it may be. */
+  readonly newerOf?: string
 }
 
 export type TakingDeps = {
@@ -98,17 +108,14 @@ export function createFileTaker(deps: TakingDeps, board: ImportBoard, importing:
         board.say(refusal)
         return
       }
+      const bytes = await bytesOf(added, turn, board)
+      if (bytes === null) return
       board.progress(turn.key, { step: 'storing' })
-      const bytes = await added.bytes().catch(() => null)
-      if (bytes === null) {
-        board.say(fileWords.unopened(added.name))
-        return
-      }
       const sha256 = await deps.digest(bytes)
       const twin = rows.find((row) => row.sha256 === sha256)
       if (twin !== undefined) {
         // A mail that is read again brings its attachments again.
-        if (added.from === undefined) board.say(fileWords.twice(added.name, twin.file))
+        if (added.from === undefined) board.say(twinWords(added, twin.file))
         return
       }
       const names = rows.map(({ file }) => file)
@@ -117,6 +124,9 @@ export function createFileTaker(deps: TakingDeps, board: ImportBoard, importing:
       board.progress(turn.key, { documentId: start.id })
       if (kindOf(bytes) === 'pdf') await takePdf(deps, board, start, bytes, turn)
       else await takeWhole(deps, board, start, bytes, turn, importing)
+      const { newerOf } = added
+      if (newerOf !== undefined && (await store.document(place, start.id)) !== null)
+        board.say(fileWords.newer(newerOf, start.file))
     },
 
     async goOn(id, turn) {
@@ -146,6 +156,24 @@ export function createFileTaker(deps: TakingDeps, board: ImportBoard, importing:
   }
 }
 
+/** null: canceled, or it is said why they do not come. */
+async function bytesOf(added: AddedFile, { key, abort }: Turn, board: ImportBoard): Promise<Bytes | null> {
+  const { name, account } = added
+  board.progress(key, { step: account === undefined ? 'storing' : 'fetching' })
+  try {
+    const bytes = await added.bytes(abort.signal)
+    if (bytes.length <= MOST_BYTES) return bytes
+    board.say(fileWords.tooLarge(name, bytes.length))
+  } catch (error) {
+    if (!abort.signal.aborted) board.say(account?.failureWords(error) ?? fileWords.unopened(name))
+  }
+  return null
+}
+
+function twinWords({ name, newerOf }: AddedFile, twin: string): string {
+  return newerOf === twin ? fileWords.newest(twin) : fileWords.twice(name, twin)
+}
+
 /** Before its bytes are read; null: it may come. */
 async function refusalOf(
   { room }: TakingDeps,
@@ -160,14 +188,14 @@ async function refusalOf(
 
 function newDocument(
   { store, now }: TakingDeps,
-  { name, from }: AddedFile,
+  { name, from, account }: AddedFile,
   bytes: Bytes,
   sha256: string,
 ): CaseDocument {
   return {
     ...{ id: store.newId(), file: name, kind: 'pdf', size: bytes.length, sha256, addedAt: now() },
     ...{ state: 'reading', pages: null, read: 0, scanned: [], unreadable: [], notes: [] },
-    ...{ from: from ?? null, mail: null, textParts: 0, byteParts: 0 },
+    ...{ from: from ?? null, source: account?.source ?? null, mail: null, textParts: 0, byteParts: 0 },
   }
 }
 

@@ -18,6 +18,10 @@ export const fileWords = {
   full: () => `This workspace has its ${MOST_DOCUMENTS} documents. Make another workspace for more.`,
   twice: (file: string, as: string) =>
     file === as ? `${file} is already here.` : `${file} is already here as ${as}.`,
+  newest: (file: string) => `${file} is the newest version.`,
+  newer: (file: string, as: string) => `${file} has a newer version. It was added as ${as}.`,
+  noAccess: (file: string, account: string) => `Connect ${account} again to read ${file}.`,
+  noContent: (file: string) => `${file} has no content that can be read here.`,
   noRoom: (file: string, left: number, needed: number) =>
     `This device has ${megabytes(left)} MB left for this app; ${file} needs about ${megabytes(needed)} MB. Remove documents first.`,
   scanOnly: (file: string) =>

@@ -3,7 +3,7 @@
 export type Import = {
   readonly key: string
   readonly file: string
-  readonly step: 'waiting' | 'storing' | 'reading'
+  readonly step: 'waiting' | 'fetching' | 'storing' | 'reading'
   /** null until its bytes are known. */
   readonly documentId: string | null
   /** null while they are not counted. */

@@ -1,5 +1,6 @@
 /** Workspaces and their documents, as this device keeps them. All of it is sealed. */
 import { z } from 'zod'
+import { INTEGRATION_PROVIDERS } from '../../../../../shared/domain/integrations.ts'
 
 export const workspaceSchema = z.object({
   name: z.string(),
@@ -15,6 +16,10 @@ export type Workspace = z.infer<typeof workspaceSchema> & { readonly id: string 
  * window is free. stopped: a person stopped it, and kept what was read. locked: its password is asked for. ready: read as far as it can be.
  */
 const STATES = ['storing', 'reading', 'stopped', 'locked', 'ready'] as const
+
+/** A file of a connected account, by the provider's id. */
+const cloudSourceSchema = z.object({ provider: z.enum(INTEGRATION_PROVIDERS), fileId: z.string() })
+export type CloudSource = z.infer<typeof cloudSourceSchema>
 
 const mailSchema = z.object({
   subject: z.string(),
@@ -42,6 +47,8 @@ export const documentSchema = z.object({
   notes: z.array(z.string()),
   /** The document that it was attached to. */
   from: z.string().nullable(),
+  /** Where a newer version of it may be. */
+  source: cloudSourceSchema.nullable().default(null),
   mail: mailSchema.nullable(),
   /** Parts that its text and its bytes are kept in. */
   textParts: z.number(),

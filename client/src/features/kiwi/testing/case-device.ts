@@ -32,7 +32,7 @@ export function aDocument(change: Partial<CaseDocument> = {}): CaseDocument {
   return {
     ...{ id: crypto.randomUUID(), file: 'Report.pdf', kind: 'pdf', size: 3, sha256: 'a', addedAt: 1 },
     ...{ state: 'reading', pages: null, read: 0, scanned: [], unreadable: [], notes: [] },
-    ...{ from: null, mail: null, textParts: 0, byteParts: 0 },
+    ...{ from: null, source: null, mail: null, textParts: 0, byteParts: 0 },
     ...change,
   }
 }

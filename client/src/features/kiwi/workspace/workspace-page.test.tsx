@@ -31,14 +31,18 @@ const pdf = (name: string, pages: readonly MadeUpPage[]) => new File([madeUpPdf(
 const text = (name: string, words: string) => new File([words], name)
 
 /** Opens a new workspace of the device and adds the files. */
-async function open(files: readonly File[] = [], tab: WorkspaceTab = 'ask'): Promise<Application> {
+async function open(
+  files: readonly File[] = [],
+  tab: WorkspaceTab = 'ask',
+  answers: Readonly<Record<string, () => Response>> = {},
+): Promise<Application> {
   const indexedDB = new IDBFactory()
   const core = createTestCore({ indexedDB })
   const id = await createStore(core).addWorkspace(OWNER, 'Hale v. Brightway')
   core.stop()
   const application = renderApplication(<WorkspacePage />, {
     ...{ at: workspacePath(id, tab), path: '/kiwi-ai/:id', indexedDB },
-    server: () => new Response(null, { status: 404 }),
+    server: ({ path }) => answers[path]?.() ?? new Response(null, { status: 404 }),
   })
   const input = await screen.findByLabelText(/Add files/)
   if (files.length > 0) await userEvent.upload(input, [...files])
@@ -51,6 +55,57 @@ const ask = async (question: string): Promise<void> => {
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
 }
 const answerTo = (question: string) => screen.findByRole('article', { name: `Answer to: ${question}` })
+
+const DRIVE_FILE = {
+  ...{ id: 'file-1', name: 'Intake.txt', mimeType: 'text/plain', size: 40, modifiedAt: null },
+  ...{ isFolder: false, isDownloadable: true, webUrl: null },
+}
+const FORM = { ...DRIVE_FILE, id: 'file-2', name: 'Survey', size: null, isDownloadable: false }
+const OUTLOOK_MAIL = {
+  ...{ id: 'mail-1', subject: 'The records', from: { name: 'Sam', address: 'sam@a.example' }, preview: '' },
+  ...{ receivedAt: '2026-11-20T12:00:00Z', hasAttachments: true, isRead: false },
+}
+const ATTACHMENT = {
+  ...{ id: 'a-1', name: 'Bill.txt', mimeType: 'text/plain', size: 9, isInline: false, isDownloadable: true },
+}
+const CONNECTED = {
+  ...{ connected: true, state: 'connected', profile: { email: 'ada@a.example', name: 'Ada' } },
+  ...{ services: ['drive', 'files', 'mail'], connectedSince: '2026-11-20T12:00:00.000Z' },
+}
+const ACCOUNT_ANSWERS: Readonly<Record<string, () => Response>> = {
+  '/api/auth/google/status': () => Response.json(CONNECTED),
+  '/api/auth/onedrive/status': () => Response.json(CONNECTED),
+  '/api/drive/files': () => Response.json({ files: [DRIVE_FILE, FORM], next: null }),
+  '/api/drive/files/file-1/download': () => new Response('The intake says that the light was red.'),
+  '/api/auth/onedrive/unread': () => Response.json({ messages: [OUTLOOK_MAIL], next: null }),
+  '/api/auth/onedrive/message/mail-1/attachments': () => Response.json({ attachments: [ATTACHMENT] }),
+  '/api/auth/onedrive/message/mail-1/attachment/a-1': () => new Response('Due $812.'),
+}
+
+describe('files of connected accounts', () => {
+  const documents = () => within(screen.getByRole('list', { name: 'Documents' }))
+
+  it('come from Drive, and are looked for anew', async () => {
+    await open([], 'ask', ACCOUNT_ANSWERS)
+    await userEvent.click(screen.getByRole('button', { name: 'From Drive or OneDrive' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose Survey' }))
+    expect(await screen.findByText('Survey has no content that can be read here.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Choose Intake.txt' }))
+    await documents().findByRole('button', { name: 'Intake.txt' })
+    await userEvent.click(
+      await documents().findByRole('button', { name: 'Check for a newer version of Intake.txt' }),
+    )
+    expect(await screen.findByText('Intake.txt is the newest version.')).toBeDefined()
+  })
+
+  it('come from Outlook', async () => {
+    await open([], 'ask', ACCOUNT_ANSWERS)
+    await userEvent.click(screen.getByRole('button', { name: 'From Outlook' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'The records' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose Bill.txt' }))
+    await documents().findByRole('button', { name: 'Bill.txt' })
+  })
+})
 
 describe('a workspace', () => {
   it('says how each document was read', async () => {

@@ -1,4 +1,4 @@
-import type { MailSummary } from '../../../../../shared/contracts/integrations/mail.ts'
+import type { MailSummary } from '../../../../shared/contracts/integrations/mail.ts'
 
 export function subjectOf({ subject }: Pick<MailSummary, 'subject'>): string {
   return subject.trim() === '' ? '(No subject)' : subject

@@ -1,0 +1,55 @@
+/** Takes files from the connected accounts: the only part of a workspace that needs a connection. */
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
+import { CloudFileButton } from '../../../platform/integrations/cloud-file-button.tsx'
+import type { ChosenMail } from '../../../platform/integrations/mail-choice-dialog.tsx'
+import { useIntegrations } from '../../../platform/integrations/use-integrations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { attachmentFile, cloudFile, mailFile } from '../import/account-files.ts'
+import { fileWords } from '../import/file-words.ts'
+import { useWorkspace } from '../workspace/workspace-context.tsx'
+import styles from './documents.module.css'
+
+const MailChoiceDialog = lazy(async () => ({
+  default: (await import('../../../platform/integrations/mail-choice-dialog.tsx')).MailChoiceDialog,
+}))
+
+export function AccountButtons(): ReactNode {
+  const { importer } = useWorkspace()
+  const integrations = useIntegrations()
+  const isOnline = useConnectivity() === 'online'
+  const [isChoosingMail, setIsChoosingMail] = useState(false)
+  const { inbox } = integrations.onedrive
+  const addMail = ({ mail, attachment }: ChosenMail): void => {
+    setIsChoosingMail(false)
+    importer.add([attachment === null ? mailFile(mail, inbox) : attachmentFile(mail, attachment, inbox)])
+  }
+  return (
+    <div className={styles['accounts']}>
+      <CloudFileButton
+        isOnline={isOnline}
+        onChoose={({ provider, file }) => {
+          if (!file.isDownloadable) throw new Error(fileWords.noContent(file.name))
+          importer.add([cloudFile(provider, file, integrations[provider].files)])
+        }}
+      />
+      <Button
+        size="small"
+        icon={<Icon name="mail" size={18} />}
+        disabled={!isOnline}
+        onClick={() => setIsChoosingMail(true)}
+      >
+        From Outlook
+      </Button>
+      {!isOnline && (
+        <p className={styles['facts']}>Files of connected accounts can be added once you’re online.</p>
+      )}
+      {isChoosingMail && (
+        <Suspense fallback={null}>
+          <MailChoiceDialog onClose={() => setIsChoosingMail(false)} onChoose={addMail} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
