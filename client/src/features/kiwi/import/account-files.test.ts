@@ -52,8 +52,9 @@ describe('files of a connected account', () => {
   it('that do not come are said to, with what to do', async () => {
     const room = await openRoom()
     const lost = new IntegrationFailure('Failed to download file', {
-      ...{ kind: 'refused', status: 409, code: 'reconnect_needed', message: 'Reconnect.', requestId: null },
-    } as never)
+      ...{ kind: 'refused', status: 409, code: 'reconnect_needed', message: 'Reconnect.' },
+      ...{ details: [], retryAfter: null },
+    })
     room.importer.add([
       cloudFile('google', FILE, failing(lost)),
       cloudFile('onedrive', FILE, failing(new IntegrationFailure('Failed to download file'))),

@@ -76,10 +76,10 @@ const ACCOUNT_ANSWERS: Readonly<Record<string, () => Response>> = {
   '/api/auth/google/status': () => Response.json(CONNECTED),
   '/api/auth/onedrive/status': () => Response.json(CONNECTED),
   '/api/drive/files': () => Response.json({ files: [DRIVE_FILE, FORM], next: null }),
-  '/api/drive/files/file-1/download': () => new Response('The intake says that the light was red.'),
+  '/api/drive/download/file-1': () => new Response('The intake says that the light was red.'),
   '/api/auth/onedrive/unread': () => Response.json({ messages: [OUTLOOK_MAIL], next: null }),
   '/api/auth/onedrive/message/mail-1/attachments': () => Response.json({ attachments: [ATTACHMENT] }),
-  '/api/auth/onedrive/message/mail-1/attachment/a-1': () => new Response('Due $812.'),
+  '/api/auth/onedrive/message/mail-1/attachments/a-1': () => new Response('Due $812.'),
 }
 
 describe('files of connected accounts', () => {
