@@ -18,7 +18,7 @@ const MailChoiceDialog = lazy(async () => ({
 export function AccountButtons(): ReactNode {
   const { importer } = useWorkspace()
   const integrations = useIntegrations()
-  const isOnline = useConnectivity() === 'online'
+  const isOffline = useConnectivity() === 'offline'
   const [isChoosingMail, setIsChoosingMail] = useState(false)
   const { inbox } = integrations.onedrive
   const addMail = ({ mail, attachment }: ChosenMail): void => {
@@ -28,7 +28,7 @@ export function AccountButtons(): ReactNode {
   return (
     <div className={styles['accounts']}>
       <CloudFileButton
-        isOnline={isOnline}
+        isOnline={!isOffline}
         onChoose={({ provider, file }) => {
           if (!file.isDownloadable) throw new Error(fileWords.noContent(file.name))
           importer.add([cloudFile(provider, file, integrations[provider].files)])
@@ -37,12 +37,12 @@ export function AccountButtons(): ReactNode {
       <Button
         size="small"
         icon={<Icon name="mail" size={18} />}
-        disabled={!isOnline}
+        disabled={isOffline}
         onClick={() => setIsChoosingMail(true)}
       >
         From Outlook
       </Button>
-      {!isOnline && (
+      {isOffline && (
         <p className={styles['facts']}>Files of connected accounts can be added once you’re online.</p>
       )}
       {isChoosingMail && (

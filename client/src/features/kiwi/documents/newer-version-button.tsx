@@ -12,12 +12,12 @@ type NewerVersionButtonProps = { readonly file: string; readonly source: CloudSo
 export function NewerVersionButton({ file, source }: NewerVersionButtonProps): ReactNode {
   const { importer } = useWorkspace()
   const { files } = useIntegrations()[source.provider]
-  const isOnline = useConnectivity() === 'online'
+  const isOffline = useConnectivity() === 'offline'
   return (
     <Button
       size="small"
       variant="ghost"
-      disabled={!isOnline}
+      disabled={isOffline}
       aria-label={`Check for a newer version of ${file}`}
       onClick={() => importer.add([newerFile(file, source, files)])}
     >

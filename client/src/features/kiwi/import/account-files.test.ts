@@ -17,7 +17,7 @@ const MAIL: MailMessage = {
 }
 const SOURCE = { provider: 'google', fileId: 'f1' } as const
 const downloadOf = (words: string) => ({ download: () => Promise.resolve(new Blob([words])) })
-const failing = (error: unknown) => ({ download: () => Promise.reject(error as Error) })
+const failing = (error: unknown) => ({ download: () => Promise.reject(error) })
 
 describe('files of a connected account', () => {
   it('are downloaded when their turn comes, and know where a newer version may be', async () => {
@@ -103,7 +103,7 @@ describe('mails of a connected account', () => {
     await room.isDone()
     const [mail] = await room.documents()
     expect(mail).toMatchObject({
-      ...{ file: 'Records  your request.eml', kind: 'eml', source: null },
+      ...{ file: 'Records your request.eml', kind: 'eml', source: null },
       mail: { subject: 'Records: your request', from: expect.stringContaining('zoe@a.example') as string },
     })
     expect((await textOf(room, mail!)).join('')).toContain('The records cost $45.00 – see the bill.')

@@ -57,7 +57,7 @@ export function attachmentFile(
 /** The text of the mail with its sender, recipients, subject and date. */
 export function mailFile(mail: MailSummary, calls: Pick<InboxCalls, 'message'>): AddedFile {
   const name = `${subjectOf(mail)
-    .replaceAll(/[\\/:*?"<>|]/g, ' ')
+    .replaceAll(/[\\/:*?"<>|\s]+/gu, ' ')
     .trim()}.eml`
   return {
     ...{ name, size: 0 },

@@ -13,7 +13,7 @@ export async function addSample(store: CaseFileStore, owner: UserId): Promise<st
     const document: CaseDocument = {
       ...{ id: store.newId(), file, kind, size: bytes.length, sha256: `sample ${file}`, addedAt },
       ...{ state: 'reading', pages: null, read: 0, scanned: [], unreadable: [], notes: [] },
-      ...{ from: null, mail: null, textParts: 0, byteParts: 0 },
+      ...{ from: null, source: null, mail: null, textParts: 0, byteParts: 0 },
     }
     await store.addDocument({ owner, workspace }, document, bytes)
   }
