@@ -94,7 +94,7 @@ export const EXTRA_BUDGETS: readonly ExtraBudget[] = [
   ...LIEN_BUDGETS,
   {
     name: 'Kiwi AI',
-    limit: 44_000,
+    limit: 48_000,
     opens: [
       'client/src/app/routing/kiwi-ai.tsx',
       'client/src/features/kiwi/workspace/workspace-page.tsx',

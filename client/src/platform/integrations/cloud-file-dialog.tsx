@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { CloudFile } from '../../../../shared/contracts/integrations/cloud-files.ts'
 import { INTEGRATION_PROVIDERS, type IntegrationProvider } from '../../../../shared/domain/integrations.ts'
+import type { FileCalls } from './account-calls.ts'
 import { ConnectedAccount, FailedCall } from './connected-account.tsx'
 import { detailOf } from './integration-failure.ts'
 import { ROOT_NAMES, useFolder } from './use-folder.ts'
+import { useIntegrations } from './use-integrations.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioField } from '../../ui/choice-field.tsx'
@@ -13,7 +15,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './cloud-file-dialog.module.css'
 
-export type ChosenFile = { readonly provider: IntegrationProvider; readonly file: CloudFile }
+export type ChosenFile = {
+  readonly provider: IntegrationProvider
+  readonly file: CloudFile
+  /** Calls on the account that it is in. */
+  readonly calls: FileCalls
+}
 
 type CloudFileDialogProps = {
   readonly onClose: () => void
@@ -23,7 +30,7 @@ type CloudFileDialogProps = {
   readonly failure?: Error | null
 }
 
-/** Browses a connected account for one file. Only its name, size and type are used. */
+/** Browses a connected account for one file. */
 export function CloudFileDialog(props: CloudFileDialogProps): ReactNode {
   const { onClose, onChoose, isBusy = false, failure = null } = props
   const [provider, setProvider] = useState<IntegrationProvider>('google')
@@ -62,6 +69,7 @@ type FolderProps = Pick<CloudFileDialogProps, 'onChoose'> & {
 
 function FolderOf({ provider, isBusy, onChoose }: FolderProps): ReactNode {
   const folder = useFolder(provider)
+  const { files: calls } = useIntegrations()[provider]
   const now = useNow(60_000)
   const { query, files } = folder
   const place = folder.trail.at(-1)?.name ?? ROOT_NAMES[provider]
@@ -84,7 +92,7 @@ function FolderOf({ provider, isBusy, onChoose }: FolderProps): ReactNode {
               size="small"
               busy={isBusy}
               aria-label={`Choose ${file.name}`}
-              onClick={() => onChoose({ provider, file })}
+              onClick={() => onChoose({ provider, file, calls })}
             >
               Choose
             </Button>

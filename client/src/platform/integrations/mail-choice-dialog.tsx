@@ -9,13 +9,19 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './cloud-file-dialog.module.css'
+import type { InboxCalls } from './account-calls.ts'
 import { ConnectedAccount, FailedCall } from './connected-account.tsx'
 import { attachmentsQuery, unreadQuery } from './integration.queries.ts'
 import { senderOf, subjectOf } from './mail-labels.ts'
 import { useIntegrations } from './use-integrations.ts'
 
-/** `attachment` null: the mail itself. */
-export type ChosenMail = { readonly mail: MailSummary; readonly attachment: MailAttachment | null }
+export type ChosenMail = {
+  readonly mail: MailSummary
+  /** null: the mail itself. */
+  readonly attachment: MailAttachment | null
+  /** Calls on the account that it is in. */
+  readonly inbox: InboxCalls
+}
 
 type MailChoiceDialogProps = {
   readonly onClose: () => void
@@ -70,6 +76,7 @@ function UnreadMails({ onChoose }: ListProps): ReactNode {
 }
 
 function MailRow({ mail, onChoose }: ListProps & { readonly mail: MailSummary }): ReactNode {
+  const { inbox } = useIntegrations().onedrive
   const [isOpen, setIsOpen] = useState(false)
   const now = useNow(60_000)
   return (
@@ -92,7 +99,7 @@ function MailRow({ mail, onChoose }: ListProps & { readonly mail: MailSummary })
             <Button
               size="small"
               aria-label={`Choose the mail ${subjectOf(mail)}`}
-              onClick={() => onChoose({ mail, attachment: null })}
+              onClick={() => onChoose({ mail, attachment: null, inbox })}
             >
               Choose
             </Button>
@@ -126,7 +133,7 @@ function Attachments({ mail, onChoose }: ListProps & { readonly mail: MailSummar
         <Button
           size="small"
           aria-label={`Choose ${attachment.name}`}
-          onClick={() => onChoose({ mail, attachment })}
+          onClick={() => onChoose({ mail, attachment, inbox })}
         >
           Choose
         </Button>

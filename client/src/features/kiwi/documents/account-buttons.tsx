@@ -3,7 +3,6 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
 import { CloudFileButton } from '../../../platform/integrations/cloud-file-button.tsx'
 import type { ChosenMail } from '../../../platform/integrations/mail-choice-dialog.tsx'
-import { useIntegrations } from '../../../platform/integrations/use-integrations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { attachmentFile, cloudFile, mailFile } from '../import/account-files.ts'
@@ -17,11 +16,9 @@ const MailChoiceDialog = lazy(async () => ({
 
 export function AccountButtons(): ReactNode {
   const { importer } = useWorkspace()
-  const integrations = useIntegrations()
   const isOffline = useConnectivity() === 'offline'
   const [isChoosingMail, setIsChoosingMail] = useState(false)
-  const { inbox } = integrations.onedrive
-  const addMail = ({ mail, attachment }: ChosenMail): void => {
+  const addMail = ({ mail, attachment, inbox }: ChosenMail): void => {
     setIsChoosingMail(false)
     importer.add([attachment === null ? mailFile(mail, inbox) : attachmentFile(mail, attachment, inbox)])
   }
@@ -29,9 +26,9 @@ export function AccountButtons(): ReactNode {
     <div className={styles['accounts']}>
       <CloudFileButton
         isOnline={!isOffline}
-        onChoose={({ provider, file }) => {
+        onChoose={({ provider, file, calls }) => {
           if (!file.isDownloadable) throw new Error(fileWords.noContent(file.name))
-          importer.add([cloudFile(provider, file, integrations[provider].files)])
+          importer.add([cloudFile(provider, file, calls)])
         }}
       />
       <Button

@@ -1,5 +1,5 @@
 /** The documents of a workspace: what is read, what is being read, and what could not be. */
-import { useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,8 +14,12 @@ import { useWorkspace } from '../workspace/workspace-context.tsx'
 import { KIND_LABELS, noteWords, pageCount, standingOf } from './document-words.ts'
 import { AccountButtons } from './account-buttons.tsx'
 import { AddFiles } from './add-files.tsx'
-import { NewerVersionButton } from './newer-version-button.tsx'
 import styles from './documents.module.css'
+
+// Few documents come from an account, and their calls are as large as this panel.
+const NewerVersionButton = lazy(async () => ({
+  default: (await import('./newer-version-button.tsx')).NewerVersionButton,
+}))
 
 export function DocumentsPanel({ shown }: { readonly shown: string | null }): ReactNode {
   const { documents, importer } = useWorkspace()
@@ -150,7 +154,11 @@ function DocumentRow({ document, isShown }: DocumentRowProps): ReactNode {
             Continue reading
           </Button>
         )}
-        {source !== null && state === 'ready' && <NewerVersionButton file={file} source={source} />}
+        {source !== null && state === 'ready' && (
+          <Suspense fallback={null}>
+            <NewerVersionButton file={file} source={source} />
+          </Suspense>
+        )}
         {state === 'locked' && (
           <Button size="small" onClick={() => setAsks('password')}>
             Enter the password

@@ -17,7 +17,7 @@ const MAIL: MailMessage = {
 }
 const SOURCE = { provider: 'google', fileId: 'f1' } as const
 const downloadOf = (words: string) => ({ download: () => Promise.resolve(new Blob([words])) })
-const failing = (error: unknown) => ({ download: () => Promise.reject(error) })
+const failing = (error: Error) => ({ download: () => Promise.reject(error) })
 
 describe('files of a connected account', () => {
   it('are downloaded when their turn comes, and know where a newer version may be', async () => {
