@@ -1,0 +1,25 @@
+/** The Kiwi AI room's functions beside their floors. `npm run bench:kiwi [-- PART]`. Exits with 1 when a goal is missed. */
+import { say } from '../product.ts'
+import { measureAsk } from './ask.ts'
+import { measureFind } from './find.ts'
+import { isMet, lineOf, type Row } from './rows.ts'
+import { measureSearch } from './search.ts'
+import { measureVerify } from './verify.ts'
+
+const PARTS: Readonly<Record<string, () => readonly Row[]>> = {
+  search: measureSearch,
+  ask: measureAsk,
+  find: measureFind,
+  verify: measureVerify,
+}
+
+const wanted = process.argv[2]
+if (wanted !== undefined && !(wanted in PARTS)) throw new Error(`Parts: ${Object.keys(PARTS).join(', ')}`)
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (wanted !== undefined && wanted !== name) continue
+  say(name)
+  for (const row of measure()) {
+    say(`  ${lineOf(row)}`)
+    if (!isMet(row)) process.exitCode = 1
+  }
+}
