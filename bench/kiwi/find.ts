@@ -5,6 +5,7 @@ import { findDates } from '../../client/src/features/kiwi/reading/dates.ts'
 import { findParties } from '../../client/src/features/kiwi/reading/parties.ts'
 import { seededRandom, type Random } from '../../runtime/testing/seeded-random.ts'
 import { percentile } from '../records/figures.ts'
+import { measureDeadlines } from './deadlines.ts'
 import { percent, type Row } from './rows.ts'
 import { labelledDates, type Labelled } from './seeded-dates.ts'
 
@@ -31,6 +32,7 @@ export function measureFind(): readonly Row[] {
     ...citationRows(random),
     partyRow(random),
     amountRow(random),
+    ...measureDeadlines(),
   ]
 }
 
@@ -38,7 +40,10 @@ function dateRows(kind: 'contracts' | 'others' | 'ranges', random: Random): read
   const labelled = labelledDates(kind, EACH, random)
   const isRight = ({ text, iso, isoEnd }: Labelled): boolean =>
     findDates(text).some((found) => found.iso === iso && found.isoEnd === isoEnd)
-  const wrong = labelled.filter((each) => !isRight(each) && findDates(each.text).length > 0)
+  const wrong = labelled.filter(({ text, iso }) => {
+    const found = findDates(text)
+    return found.length > 0 && found.every((date) => date.iso !== iso)
+  })
   return [
     share(`dates, ${kind}`, percent(labelled.filter(isRight).length, EACH), GOALS[kind]),
     {

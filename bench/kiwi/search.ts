@@ -9,8 +9,8 @@ import type { Row } from './rows.ts'
 const PASSAGES = 10_000
 const DOCUMENTS = 170
 const RATIO = 1.5
-/** What the paper gives for MiniSearch on a busy machine. */
-const INDEX_RATIO = 2
+/** A guard of our own: the design sets no goal for the index. */
+const INDEX_RATIO = 3
 
 export function measureSearch(): readonly Row[] {
   const documents = [

@@ -38,6 +38,8 @@ type Held = {
   readonly passages: readonly Indexed[]
   /** The words that name the document and its parties. */
   readonly head: ReadonlySet<string>
+  /** How many passages have phrases of a concept, by its id: counted when it is first asked for, because all passages are looked through. */
+  readonly having: Map<string, number>
 }
 
 export type Library = {
@@ -90,7 +92,7 @@ export function createLibrary(documents: readonly ReadDocument[]): Library {
       return { ...passage, file, body, id: lastId, terms: termsOf(body).join(' ') }
     })
     const head = new Set(termsOf(`${file.replaceAll(/[_.-]/g, ' ')} ${text.slice(0, HEAD)}`))
-    held.set(file, { document, passages, head })
+    held.set(file, { document, passages, head, having: new Map() })
     index.addAll(passages)
     for (const passage of passages) {
       byId.set(passage.id, passage)
@@ -121,9 +123,7 @@ export function createLibrary(documents: readonly ReadDocument[]): Library {
       const asked = wantedBy(question)
       const all = [...held.values()]
       const only = file === undefined ? routed(asked, all) : new Set([file])
-      const scope = all.flatMap(({ document, passages }) =>
-        only === null || only.has(document.file) ? passages : [],
-      )
+      const scope = all.filter(({ document }) => only === null || only.has(document.file))
       const wanted = { ...asked, concepts: weighted(asked.concepts, scope) }
       const ranked = search(wanted, only)
       const sentences = answerSentences(ranked.slice(0, READ_PASSAGES), wanted, held, frequency)
@@ -160,11 +160,20 @@ type Wanted = Asked<WeightedConcept>
 
 const LEAST_WEIGHT = 0.05
 
-function weighted(concepts: readonly Concept[], scope: readonly Indexed[]): readonly WeightedConcept[] {
+function weighted(concepts: readonly Concept[], scope: readonly Held[]): readonly WeightedConcept[] {
+  const whole = scope.reduce((sum, { passages }) => sum + passages.length, 0)
   return concepts.map((concept) => {
-    const having = scope.filter(({ body }) => concept.phrases.test(body)).length
-    return { ...concept, weight: Math.max(LEAST_WEIGHT, 1 - having / Math.max(1, scope.length)) ** 2 }
+    const having = scope.reduce((sum, held) => sum + havingIn(held, concept), 0)
+    return { ...concept, weight: Math.max(LEAST_WEIGHT, 1 - having / Math.max(1, whole)) ** 2 }
   })
+}
+
+function havingIn({ passages, having }: Held, { id, phrases }: Concept): number {
+  const known = having.get(id)
+  if (known !== undefined) return known
+  const counted = passages.filter(({ body }) => phrases.test(body)).length
+  having.set(id, counted)
+  return counted
 }
 
 function wantedBy(question: string): Asked<Concept> {

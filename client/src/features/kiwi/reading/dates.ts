@@ -41,6 +41,8 @@ const DAY = '(?:[0-3]?\\d)(?: ?(?:s ?t|n ?d|r ?d|t ?h))?'
 const YEAR = '(?:1[789]|20|21)\\d{2}'
 const GAP = '[\\s,]{1,4}'
 const TO = ',?\\s{0,3}(?:[-–—]|to|through|until|thru)\\s{0,3}'
+/** "and" joins a range after "between" only: else it joins two days. */
+const BETWEEN_AND = ',?\\s{1,3}(?<=\\bbetween\\s{1,3}[^.;\\n]{6,24})and\\s{1,3}'
 const WORD_DAYS: Readonly<Record<string, number>> = {
   ...{
     first: 1,
@@ -97,9 +99,11 @@ function form(source: string, read: Read): Form {
 
 /** The longer forms first: what one has taken, no later one takes again. */
 const FORMS: readonly Form[] = [
-  form(
-    `(?<m1>${MONTH})\\s{1,3}(?<d1>${DAY})(?:${GAP}(?<y1>${YEAR}))?${TO}(?<m2>${MONTH})\\s{1,3}(?<d2>${DAY})${GAP}(?<y2>${YEAR})`,
-    ({ m1, d1, y1, m2, d2, y2 }) => [parts(y1 ?? y2, m1, d1), parts(y2, m2, d2)],
+  ...[TO, BETWEEN_AND].map((to) =>
+    form(
+      `(?<m1>${MONTH})\\s{1,3}(?<d1>${DAY})(?:${GAP}(?<y1>${YEAR}))?${to}(?<m2>${MONTH})\\s{1,3}(?<d2>${DAY})${GAP}(?<y2>${YEAR})`,
+      ({ m1, d1, y1, m2, d2, y2 }) => [parts(y1 ?? y2, m1, d1), parts(y2, m2, d2)],
+    ),
   ),
   form(`(?<m1>${MONTH})\\s{1,3}(?<d1>${DAY})${TO}(?<d2>${DAY})${GAP}(?<y1>${YEAR})`, ({ m1, d1, d2, y1 }) => [
     parts(y1, m1, d1),
@@ -109,9 +113,11 @@ const FORMS: readonly Form[] = [
     `(?<d1>${DAY})(?:\\s{1,3}(?<m1>${MONTH}))?(?:${GAP}(?<y1>${YEAR}))?${TO}(?<d2>${DAY})\\s{1,3}(?<m2>${MONTH})${GAP}(?<y2>${YEAR})`,
     ({ d1, m1, y1, d2, m2, y2 }) => [parts(y1 ?? y2, m1 ?? m2, d1), parts(y2, m2, d2)],
   ),
-  form(
-    `(?<a1>\\d{1,2})/(?<b1>\\d{1,2})/(?<y1>\\d{4}|\\d{2})${TO}(?<a2>\\d{1,2})/(?<b2>\\d{1,2})/(?<y2>\\d{4}|\\d{2})`,
-    ({ a1, b1, y1, a2, b2, y2 }, options) => [numeric(a1, b1, y1, options), numeric(a2, b2, y2, options)],
+  ...[TO, BETWEEN_AND].map((to) =>
+    form(
+      `(?<a1>\\d{1,2})/(?<b1>\\d{1,2})/(?<y1>\\d{4}|\\d{2})${to}(?<a2>\\d{1,2})/(?<b2>\\d{1,2})/(?<y2>\\d{4}|\\d{2})`,
+      ({ a1, b1, y1, a2, b2, y2 }, options) => [numeric(a1, b1, y1, options), numeric(a2, b2, y2, options)],
+    ),
   ),
   form(
     `(?<y1>${YEAR})-(?<m1>\\d{2})-(?<d1>\\d{2})${TO}(?<y2>${YEAR})-(?<m2>\\d{2})-(?<d2>\\d{2})`,

@@ -29,8 +29,17 @@ describe('the dates of a text', () => {
     ['January through March 2023', '2023-01', '2023-03'],
     ['01/02/2020 - 03/04/2020', '2020-01-02', '2020-03-04'],
     ['October 2, 2006, through December 31, 2007', '2006-10-02', '2007-12-31'],
+    ['between April 6, 2001 and May 7, 2001', '2001-04-06', '2001-05-07'],
+    ['between 4/6/2001 and 5/7/2001', '2001-04-06', '2001-05-07'],
   ])('%s is a range', (text, iso, isoEnd) => {
     expect(findDates(text)).toMatchObject([{ iso, isoEnd }])
+  })
+
+  it('takes two days that “and” joins as two, but after “between”', () => {
+    expect(findDates('on April 6, 2001 and May 7, 2001')).toMatchObject([
+      { iso: '2001-04-06' },
+      { iso: '2001-05-07' },
+    ])
   })
 
   it('takes the day first where a person says so', () => {
