@@ -1,15 +1,17 @@
 /** The Kiwi AI room's functions beside their floors. `npm run bench:kiwi [-- PART]`. Exits with 1 when a goal is missed. */
 import { say } from '../product.ts'
 import { measureAsk } from './ask.ts'
+import { measureFiles } from './files.ts'
 import { measureFind } from './find.ts'
 import { isMet, lineOf, type Row } from './rows.ts'
 import { measureSearch } from './search.ts'
 import { measureVerify } from './verify.ts'
 
-const PARTS: Readonly<Record<string, () => readonly Row[]>> = {
+const PARTS: Readonly<Record<string, () => readonly Row[] | Promise<readonly Row[]>>> = {
   search: measureSearch,
   ask: measureAsk,
   find: measureFind,
+  files: measureFiles,
   verify: measureVerify,
 }
 
@@ -18,7 +20,7 @@ if (wanted !== undefined && !(wanted in PARTS)) throw new Error(`Parts: ${Object
 for (const [name, measure] of Object.entries(PARTS)) {
   if (wanted !== undefined && wanted !== name) continue
   say(name)
-  for (const row of measure()) {
+  for (const row of await measure()) {
     say(`  ${lineOf(row)}`)
     if (!isMet(row)) process.exitCode = 1
   }
