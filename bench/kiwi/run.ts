@@ -3,6 +3,7 @@ import { say } from '../product.ts'
 import { measureAsk } from './ask.ts'
 import { measureFiles } from './files.ts'
 import { measureFind } from './find.ts'
+import { measureResume } from './resume.ts'
 import { isMet, lineOf, type Row } from './rows.ts'
 import { measureSearch } from './search.ts'
 import { measureVerify } from './verify.ts'
@@ -13,6 +14,7 @@ const PARTS: Readonly<Record<string, () => readonly Row[] | Promise<readonly Row
   find: measureFind,
   files: measureFiles,
   verify: measureVerify,
+  resume: measureResume,
 }
 
 const wanted = process.argv[2]
