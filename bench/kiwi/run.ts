@@ -9,10 +9,11 @@ import { measureSearch } from './search.ts'
 import { measureVerify } from './verify.ts'
 
 const PARTS: Readonly<Record<string, () => readonly Row[] | Promise<readonly Row[]>>> = {
+  // First, because it measures the most memory that the process has had.
+  files: measureFiles,
   search: measureSearch,
   ask: measureAsk,
   find: measureFind,
-  files: measureFiles,
   verify: measureVerify,
   resume: measureResume,
 }
