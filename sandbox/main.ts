@@ -16,6 +16,7 @@ import { UPLOAD_SCHEMA } from './cloud/uploads.ts'
 import { EVENT_SCHEMA } from './google/events.ts'
 import { createGoogleStandIn, googleIssuerUrl } from './google/google.ts'
 import { createLinkedinStandIn, linkedinIssuerUrl } from './linkedin/linkedin.ts'
+import { createLlmStandIn } from './llm/llm.ts'
 import { createMailbox, MAIL_SCHEMA, type Mailbox } from './mail/mailbox.ts'
 import { createMailRoutes } from './mail/mail.routes.ts'
 import { listenSmtp } from './mail/smtp.ts'
@@ -222,6 +223,7 @@ async function listenBoth(shared: Shared, { auth, data, releaseStores }: Parts):
         linkSecret: keys.providerSecret,
       }),
       createPushStandIn({ publicUrl: url, clock, uuid: () => entropy.uuid() }),
+      createLlmStandIn({ faults, clock, uuid: () => entropy.uuid() }),
       createLinkedinStandIn({ ...issuer, clients: [authClient] }),
       ...stripe.standIns,
     ],
