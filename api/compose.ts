@@ -21,6 +21,7 @@ import { createIdentity, type Identity, type IdentityDeps } from './identity.ts'
 import type { BackgroundJob, JobQueue } from './jobs/job-queue.ts'
 import { adminModule } from './modules/admin/admin.module.ts'
 import { applicationModule } from './modules/application/own-application.routes.ts'
+import { assistantModule } from './modules/assistant/assistant.module.ts'
 import { barAdmissionsModule } from './modules/bar-admissions/bar-admissions.routes.ts'
 import { billingModule } from './modules/billing/billing.module.ts'
 import { bookSharesModule } from './modules/book-shares/book-shares.module.ts'
@@ -184,6 +185,7 @@ async function composeModules(platform: ModulesDeps) {
     legalSearch: legalSearchModule(platform),
     lienReminders: lienRemindersModule({ ...platform, notify }),
     packOverrides: packOverridesModule(platform),
+    assistant: await assistantModule(platform),
     records: recordsModule({ ...platform, grants, onStored: lienAnswers.onStored }),
     lienAnswers,
     bookShares: bookSharesModule({ ...platform, notify }),

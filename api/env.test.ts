@@ -70,6 +70,46 @@ describe('the API’s configuration', () => {
     })
   })
 
+  it('takes a language model whole, or none', () => {
+    const model = { LLM_BASE_URL: 'https://llm.example/v1/', LLM_MODEL: 'm' }
+    expect(parseApiEnv(GOOD).LLM).toBeNull()
+    expect(parseApiEnv({ ...GOOD, LLM_API: 'anthropic', LLM_DAILY_TOKENS: '5' }).LLM).toBeNull()
+    expect(parseApiEnv({ ...GOOD, ...model }).LLM).toEqual({
+      ...{ api: 'openai', baseUrl: 'https://llm.example/v1', host: 'llm.example', model: 'm' },
+      ...{ apiKey: null, notice: null, price: null, dailyTokens: 200_000 },
+    })
+    const more = { LLM_API_KEY: 'k', LLM_NOTICE: 'Kept.', LLM_PRICE: '0.15/2', LLM_DAILY_TOKENS: '5' }
+    expect(parseApiEnv({ ...GOOD, ...model, ...more, LLM_API: 'anthropic' }).LLM).toMatchObject({
+      ...{ api: 'anthropic', apiKey: 'k', notice: 'Kept.', price: { in: 0.15, out: 2 }, dailyTokens: 5 },
+    })
+  })
+
+  it.each([
+    [{ LLM_MODEL: 'm' }, 'LLM_BASE_URL: must be set as well'],
+    [{ LLM_BASE_URL: 'https://llm.example/v1' }, 'LLM_MODEL: must be set as well'],
+    [{ LLM_API_KEY: 'k' }, 'LLM_BASE_URL: must be set as well'],
+    [{ LLM_BASE_URL: 'ftp://llm.example', LLM_MODEL: 'm' }, 'LLM_BASE_URL: must be an http'],
+    [
+      { LLM_BASE_URL: 'https://me:secretkey@llm.example', LLM_MODEL: 'm' },
+      'LLM_BASE_URL: must be an address',
+    ],
+    [
+      { LLM_BASE_URL: 'https://llm.example/?key=secretkey', LLM_MODEL: 'm' },
+      'LLM_BASE_URL: must be an address',
+    ],
+    [
+      { LLM_API: 'anthropic', LLM_BASE_URL: 'https://llm.example', LLM_MODEL: 'm' },
+      'LLM_API_KEY: must be set',
+    ],
+    [{ LLM_API: 'other' }, 'LLM_API'],
+    [{ LLM_PRICE: 'cheap' }, 'LLM_PRICE: must be two prices'],
+    [{ LLM_DAILY_TOKENS: '0' }, 'LLM_DAILY_TOKENS'],
+  ])('refuses %o', (change, words) => {
+    const start = (): unknown => parseApiEnv({ ...GOOD, ...change })
+    expect(start).toThrow(words)
+    expect(start).not.toThrow('secretkey')
+  })
+
   it('takes the keys of push messages as one pair only', () => {
     const [keys, other] = [newVapidKeys(), newVapidKeys()]
     const pair = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey }
@@ -104,6 +144,18 @@ describe('the API’s configuration', () => {
     ['RATE_LIMITS', 'off'],
   ])('does not start in production with %s = %s, and names it', (name, value) => {
     expect(() => parseApiEnv({ ...SAFE, [name]: value })).toThrow(name)
+  })
+
+  it.each([
+    ['http://127.0.0.1:3002/llm/v1', false],
+    ['http://localhost:3002/llm/v1', false],
+    ['http://llm.example.com/v1', false],
+    ['https://llm.example.com/v1', true],
+    ['http://127.0.0.1:11434/v1', true],
+  ])('takes the language model at %s in production: %s', (address, isTaken) => {
+    const start = (): unknown => parseApiEnv({ ...SAFE, LLM_BASE_URL: address, LLM_MODEL: 'm' })
+    if (isTaken) expect(start).not.toThrow()
+    else expect(start).toThrow('LLM_BASE_URL')
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { createECDH, createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import { ConfigurationError, parseEnv, portSchema, secretSchema, type RawEnv } from '../runtime/env.ts'
 import { isEmail, normalizeEmail } from '../shared/domain/email-address.ts'
+import { LLM_VARIABLES, llmSettings, unsafeModel } from './llm-env.ts'
 import { refuseUnsafe, unsafeOrigin, unsafeService, unsafeSmtp } from '../runtime/production.ts'
 import { EMAIL_ATTEMPTS } from '../shared/domain/retry.ts'
 import { withoutTrailing } from '../shared/domain/text-ends.ts'
@@ -95,6 +96,7 @@ const apiEnvSchema = z
     VAPID_PRIVATE_KEY: z.string().length(43).optional(),
     /** A stand-in for the browsers' push services. Absent: the real ones alone. */
     PUSH_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ...LLM_VARIABLES,
     EMAIL_API_KEY: secretSchema,
     EMAIL_HMAC_SECRET: secretSchema,
     /** The previous keys, as long as a BFF still signs with them. */
@@ -157,8 +159,11 @@ const apiEnvSchema = z
           path: ['VAPID_PUBLIC_KEY'],
           message: 'must belong to VAPID_PRIVATE_KEY: set both, made as one pair',
         })
+      const { settings: llm, faults } = llmSettings(env)
+      for (const { name, message } of faults) context.addIssue({ code: 'custom', path: [name], message })
       return {
         ...env,
+        LLM: llm,
         VAPID: vapid === 'mismatch' ? null : vapid,
         API_PORT: env.API_PORT ?? env.PORT + 1,
         DKIM:
@@ -200,6 +205,7 @@ export function parseApiEnv(raw: RawEnv): ApiEnv {
     SMTP_URL: unsafeSmtp(env.SMTP_URL),
     DATABASE_URL:
       env.DATABASE_URL === undefined ? 'must be set: the embedded database is not for production' : null,
+    LLM_BASE_URL: env.LLM === null ? null : unsafeModel(env.LLM),
     PUSH_URL: env.PUSH_URL === undefined ? null : 'must not be set in production: it is for a stand-in',
     SEED: env.SEED === 'none' ? null : 'must be none in production: demo accounts have a public password',
   }

@@ -55,6 +55,8 @@ const BOUNDED = [
 
 /** Single objects and endless streams. */
 const SINGLE = [
+  'GET /api/assistant',
+  'GET /api/assistant/consents/:workspace',
   'GET /livez',
   'GET /api/explore/:id',
   'GET /api/interests/:id',

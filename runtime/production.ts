@@ -3,7 +3,7 @@
 import { ConfigurationError } from './env.ts'
 
 /** Only connections within the machine may be unencrypted. */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 }
 

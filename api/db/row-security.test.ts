@@ -11,6 +11,8 @@ const ROLES = ['anon', 'authenticated', 'service_role'] as const
 const READABLE: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
   anon: [],
   authenticated: [
+    'assistant_calls',
+    'assistant_consents',
     'bar_admissions',
     'book_share_openings',
     'book_shares',

@@ -11,6 +11,13 @@ import {
 } from '../../shared/contracts/admin.ts'
 import { getOwnApplicationEndpoint, resubmitApplicationEndpoint } from '../../shared/contracts/application.ts'
 import {
+  askAssistantEndpoint,
+  getAssistantEndpoint,
+  getConsentEndpoint,
+  giveConsentEndpoint,
+  takeBackConsentEndpoint,
+} from '../../shared/contracts/assistant.ts'
+import {
   addBarAdmissionEndpoint,
   correctBarAdmissionEndpoint,
   decideAdmissionEndpoint,
@@ -293,6 +300,16 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   ],
   call(getAskLinkEndpoint),
   call(getAnswerFileEndpoint),
+  call(getAssistantEndpoint),
+  call(getConsentEndpoint),
+  call(giveConsentEndpoint, { sample: { model: 'some-model', host: 'llm.example' } }),
+  call(takeBackConsentEndpoint),
+  call(askAssistantEndpoint, {
+    sample: {
+      ...{ workspaceId: SOME_ID, task: 'answer', question: 'Who?' },
+      passages: [{ n: 1, text: 'Words.' }],
+    },
+  }),
   call(packOverridesEndpoint),
   call(listPacksEndpoint, { guard: 'reviewer' }),
   call(changePackEndpoint, {

@@ -16,6 +16,26 @@ import {
 export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {
   users: null,
   administrators: { ...OWNED, granted_at: 'now()', granted_by: `'x'` },
+  assistant_calls: {
+    ...RECORD_OWNER,
+    at: 'now()',
+    workspace_id: `'${ID}1'`,
+    task: `'answer'`,
+    model: `'x'`,
+    host: `'x'`,
+    prompt_sha256: HASH,
+    passages_sha256: HASH,
+    tokens_in: '1',
+    tokens_out: '1',
+    verdict: `'whole'`,
+  },
+  assistant_consents: {
+    ...RECORD_OWNER,
+    workspace_id: `'${ID}1'`,
+    model: `'x'`,
+    host: `'x'`,
+    given_at: 'now()',
+  },
   audit_log: { actor: `'x'`, action: `'x'`, subject_id: OWNED.user_id },
   bar_admissions: {
     ...OWNED,
@@ -225,6 +245,8 @@ export const ALLOWED: Readonly<Record<string, Rights>> = {
   'private.received_referrals': { owner: 'select 0', recipient: 'select 1', stranger: 'select 0' },
   // The referral is not accepted, so its recipient sees no share.
   'private.received_book_shares': { owner: 'select 0', recipient: 'select 0', stranger: 'select 0' },
+  'public.assistant_calls': OWN_ROW,
+  'public.assistant_consents': OWN_ROW,
   'public.bar_admissions': OWN_ROW,
   'public.blocks': OWN_ROW,
   'public.book_share_openings': OWN_ROW,
