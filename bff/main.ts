@@ -39,7 +39,10 @@ export async function startBff(
     { api: env.API_URL, email: env.EMAIL_API_URL, supabase: env.SUPABASE_URL },
     signCall,
   )
-  const streams = createEventStreams(env.API_URL, signCall)
+  const streams = {
+    live: createEventStreams('live', env.API_URL, signCall),
+    answers: createEventStreams('answers', env.API_URL, signCall),
+  }
   const transfers = {
     google: createFileTransfers(env.API_URL, signCall),
     microsoft: createFileTransfers(env.API_URL, signCall),
@@ -86,7 +89,7 @@ export async function startBff(
     readiness,
     screen: (incoming, outgoing) => passScreen(incoming, outgoing, known, answers, logger),
     async release() {
-      await streams.close()
+      await Promise.all(Object.values(streams).map((kind) => kind.close()))
       await Promise.all(Object.values(transfers).map((one) => one.close()))
       await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()))
     },
@@ -95,7 +98,7 @@ export async function startBff(
     ...program,
     close: () => {
       // Open streams would delay the shutdown. Their pages reconnect to another instance.
-      streams.end()
+      for (const kind of Object.values(streams)) kind.end()
       return program.close()
     },
   }

@@ -125,7 +125,10 @@ export const config: IConfiguration = {
       comment:
         'What every module stands on knows none of them, so that no way between two modules leads through it.',
       severity: 'error',
-      from: { path: '^api/((http|jobs|threads)/|(platform|env|llm-env|caller)\\.ts$)', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^api/((http|jobs|threads)/|(platform|env|llm-env|caller)\\.ts$)',
+        pathNot: '\\.test\\.ts$',
+      },
       to: { path: '^api/(modules/|[^/]+\\.ts$)', pathNot: '^api/(platform|env|llm-env|caller)\\.ts$' },
     },
     {

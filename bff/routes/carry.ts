@@ -6,6 +6,7 @@ import { SUPABASE_PATH, type ServerPath } from '../../shared/contracts/bff-route
 import { type Endpoint, KB } from '../../shared/contracts/endpoint.ts'
 import type { WaitingFor } from '../upstream/upstreams.ts'
 import { IDEMPOTENCY_KEY_HEADER, type RouteMethod, type RoutePolicy } from './policy.ts'
+import type { StreamPolicy } from './stream-route.ts'
 import type { TransferPolicy } from './transfer-route.ts'
 
 const GB = 1024 ** 3
@@ -97,6 +98,13 @@ export function down(account: TransferPolicy['upstream'], endpoint: CarriedEndpo
     upstream: account,
     direction: 'down',
   }
+}
+
+/** Server-sent events. A refusal is the API's own JSON. */
+export function streamed(kind: StreamPolicy['kind'], endpoint: CarriedEndpoint): StreamPolicy {
+  const { method } = endpoint
+  if (method !== 'GET' && method !== 'POST') throw new Error(`${method} begins no stream`)
+  return { ...carry(endpoint, { maxAnswer: 64 * KB, retry: 'never' }), method, kind }
 }
 
 export function up(account: TransferPolicy['upstream'], endpoint: CarriedEndpoint): TransferPolicy {

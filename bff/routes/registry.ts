@@ -6,6 +6,13 @@ import { changePackEndpoint, listPacksEndpoint } from '../../shared/contracts/ad
 import { decideApplicationEndpoint, listApplicationsEndpoint } from '../../shared/contracts/admin.ts'
 import { getOwnApplicationEndpoint, resubmitApplicationEndpoint } from '../../shared/contracts/application.ts'
 import {
+  askAssistantEndpoint,
+  getAssistantEndpoint,
+  getConsentEndpoint,
+  giveConsentEndpoint,
+  takeBackConsentEndpoint,
+} from '../../shared/contracts/assistant.ts'
+import {
   addBarAdmissionEndpoint,
   correctBarAdmissionEndpoint,
   decideAdmissionEndpoint,
@@ -105,10 +112,11 @@ import {
   recoverEndpoint,
 } from '../../shared/contracts/second-step.ts'
 import { END_SESSION_FUNCTION, LIST_SESSIONS_FUNCTION } from '../../shared/contracts/sessions.ts'
-import { auth, carry, data, down, email, FROM_DEVICE, outside, rpc, up } from './carry.ts'
+import { auth, carry, data, down, email, FROM_DEVICE, outside, rpc, streamed, up } from './carry.ts'
 import { MARKETPLACE_ROUTES } from './marketplace-routes.ts'
 import type { PagePolicy } from './page-route.ts'
 import type { RoutePolicy } from './policy.ts'
+import type { StreamPolicy } from './stream-route.ts'
 import type { TransferPolicy } from './transfer-route.ts'
 
 export const ROUTES: readonly RoutePolicy[] = [
@@ -149,6 +157,10 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(pullRecordsEndpoint, { maxAnswer: 8192 * KB, timeout: 20_000, compressed: true }),
   carry(recordHistoryEndpoint, { maxAnswer: 4096 * KB }),
   carry(getAskLinkEndpoint),
+  carry(getAssistantEndpoint),
+  carry(getConsentEndpoint),
+  carry(giveConsentEndpoint),
+  carry(takeBackConsentEndpoint),
   carry(packOverridesEndpoint),
   carry(listPacksEndpoint),
   carry(changePackEndpoint),
@@ -257,7 +269,10 @@ export const ROUTES: readonly RoutePolicy[] = [
 ]
 
 /** Server-sent events, which are streamed. */
-export const STREAMS: readonly RoutePolicy[] = [carry(liveEventsEndpoint, { maxAnswer: 64 * KB })]
+export const STREAMS: readonly StreamPolicy[] = [
+  streamed('live', liveEventsEndpoint),
+  streamed('answers', askAssistantEndpoint),
+]
 
 /** Files of connected accounts and of lienholders’ answers, which are streamed. */
 export const TRANSFERS: readonly TransferPolicy[] = [

@@ -24,7 +24,10 @@ export function testDeps(port: number, supabaseUrl: string): BffDeps {
   const keys = createSessionKeys(upstreams.supabase, ANON_KEY, logger, Date.now)
   return {
     upstreams,
-    streams: createEventStreams(supabaseUrl, signCall),
+    streams: {
+      live: createEventStreams('live', supabaseUrl, signCall),
+      answers: createEventStreams('answers', supabaseUrl, signCall),
+    },
     transfers: {
       google: createFileTransfers(supabaseUrl, signCall),
       microsoft: createFileTransfers(supabaseUrl, signCall),

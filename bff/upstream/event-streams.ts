@@ -1,20 +1,34 @@
 /**
- * Server-sent events of the API. They have their own pool, so that open screens never use up the connections of calls, and can all be
- * ended when the program stops.
+ * Server-sent events of the API: live updates, and answers to questions. Each kind has a pool of its own, so that open screens never use up the
+ * connections of calls or of each other, and can all be ended when the program stops.
  */
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { SignCall } from './bff-signature.ts'
 import type { UpstreamAnswer } from './buffered-call.ts'
-import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+import { createConcurrencyLimiter, type ConcurrencyLimits } from './concurrency-limiter.ts'
 import { createPool } from './pool.ts'
 import { SERVICE_LABELS } from './upstreams.ts'
 
+export type StreamKind = 'live' | 'answers'
+
 /** Concurrent streams, in total and per user (windows on several devices). */
-const MAX_STREAMS = 2000
-const MAX_STREAMS_OF_ONE = 20
-const USER_MESSAGES = {
-  all: 'Live updates aren’t available right now. Please try again later.',
-  own: 'The app is open in too many windows for live updates. Please close a few.',
+const LIMITS: Readonly<Record<StreamKind, ConcurrencyLimits>> = {
+  live: {
+    max: 2000,
+    maxPerUser: 20,
+    userMessages: {
+      all: 'Live updates aren’t available right now. Please try again later.',
+      own: 'The app is open in too many windows for live updates. Please close a few.',
+    },
+  },
+  answers: {
+    max: 200,
+    maxPerUser: 4,
+    userMessages: {
+      all: 'Too many answers are being written right now. Please try again later.',
+      own: 'Four answers are being written for you already. Wait for one, or stop it.',
+    },
+  },
 }
 /** Timeouts in milliseconds for the first byte and between bytes. The API sends a heartbeat every 20 s. */
 const FIRST_BYTE = 10_000
@@ -27,31 +41,36 @@ export type OpenedStream =
   /** The API's error response. */
   | { readonly kind: 'refused'; readonly answer: UpstreamAnswer }
 
+export type StreamRequest = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body: Buffer | null
+  /** The caller left before the stream began. */
+  readonly left: AbortSignal
+}
+
 export type EventStreams = {
   /** Rejects with AppError. */
-  open(userId: string, path: string, headers: Record<string, string>): Promise<OpenedStream>
+  open(userId: string, asked: StreamRequest): Promise<OpenedStream>
   /** Ends all streams and rejects new ones. */
   end(): void
   close(): Promise<void>
 }
 
-export function createEventStreams(apiUrl: string, signCall: SignCall): EventStreams {
+export function createEventStreams(kind: StreamKind, apiUrl: string, signCall: SignCall): EventStreams {
   const pool = createPool({ kind: 'streams', label: SERVICE_LABELS.api, address: apiUrl, signCall })
-  const limiter = createConcurrencyLimiter({
-    max: MAX_STREAMS,
-    maxPerUser: MAX_STREAMS_OF_ONE,
-    userMessages: USER_MESSAGES,
-  })
+  const limiter = createConcurrencyLimiter(LIMITS[kind])
   const enders = new Set<() => void>()
   let ended = false
 
   return {
-    async open(userId, path, headers) {
-      if (ended) throw new AppError('unavailable', USER_MESSAGES.all)
+    async open(userId, asked) {
+      if (ended) throw new AppError('unavailable', LIMITS[kind].userMessages.all)
       const release = limiter.acquire(userId)
       let isOpen = false
       try {
-        const opened = await ask(path, headers, release)
+        const opened = await ask(asked, release)
         isOpen = opened.kind === 'open'
         return opened
       } finally {
@@ -65,12 +84,12 @@ export function createEventStreams(apiUrl: string, signCall: SignCall): EventStr
     close: () => pool.close(),
   }
 
-  async function ask(path: string, headers: Record<string, string>, over: () => void): Promise<OpenedStream> {
+  async function ask({ left: signal, ...asked }: StreamRequest, over: () => void): Promise<OpenedStream> {
     const {
       statusCode: status,
       headers: given,
       body,
-    } = await pool.open({ method: 'GET', path, headers, headersTimeout: FIRST_BYTE, bodyTimeout: SILENCE })
+    } = await pool.open({ ...asked, signal, headersTimeout: FIRST_BYTE, bodyTimeout: SILENCE })
     if (status === 200 && String(given['content-type']).startsWith('text/event-stream'))
       return { kind: 'open', body: follow(body, enders, over) }
     return { kind: 'refused', answer: { status, headers: given, body: await pool.readWhole(body, MAX_HELD) } }
