@@ -12,21 +12,28 @@ import {
   type AuthorityGroup,
   type AuthorityRow,
 } from './authority-rows.ts'
-import { Sources } from './finding-parts.tsx'
+import { NoneShown, Sources } from './finding-parts.tsx'
 import type { FindingTableProps } from './finding-table-props.ts'
 import styles from './findings.module.css'
 
 const GROUPS = Object.keys(GROUP_LABELS) as AuthorityGroup[] // the keys of a table of all groups
 
 /** Cases, statutes, rules and others, each with the pages that cite it. */
-export function AuthorityTable({ found, marks, controls }: FindingTableProps<'citation'>): ReactNode {
-  const { rows, unresolved } = useMemo(() => authorityRows(found, marks.keyOf), [found, marks.keyOf])
+export function AuthorityTable(props: FindingTableProps<'citation'>): ReactNode {
+  const { found, only, decisions, controls, none } = props
+  const { keyOf } = decisions
+  const { rows, unresolved } = useMemo(() => {
+    // The pages of another document are none of this one's table.
+    const own = only === '' ? found : found.filter(({ file }) => file === only)
+    return authorityRows(own, keyOf)
+  }, [found, only, keyOf])
   return (
     <>
       <div className={styles['toolbar']}>
         {controls}
         {rows.length > 0 && <ExportButton rows={rows} />}
       </div>
+      {rows.length + unresolved.length === 0 && (only === '' ? none : <NoneShown isHidden={false} />)}
       {GROUPS.map((group) => {
         const own = rows.filter((row) => row.group === group)
         return own.length === 0 ? null : <Group key={group} group={group} rows={own} />
@@ -42,7 +49,7 @@ export function AuthorityTable({ found, marks, controls }: FindingTableProps<'ci
         >
           <ul className={styles['plain']}>
             {unresolved.map((one) => (
-              <li key={marks.keyOf(one)}>
+              <li key={keyOf(one)}>
                 {one.text} <Sources sources={[one]} />
               </li>
             ))}

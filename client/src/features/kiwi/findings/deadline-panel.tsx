@@ -16,7 +16,8 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFindings } from './use-findings.ts'
 import { deadlineFile } from './deadline-file.ts'
-import { dateLabel } from './timeline-rows.ts'
+import { dateLabel, timelineRows } from './timeline-rows.ts'
+import { useDecisions } from './use-decisions.ts'
 import styles from './findings.module.css'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -124,14 +125,18 @@ function serviceOf(value: string): Service {
   return value === 'mail' || value === 'electronic' ? value : 'hand'
 }
 
-/** Days that the documents state, to choose the event from. */
+/** Days of the timeline, to choose the event from. */
 function KnownDays({ onChoose }: { readonly onChoose: (day: string) => void }): ReactNode {
   const { found } = useFindings('date')
-  const days = [...new Set((found ?? []).map(({ iso }) => iso).filter((iso) => iso.length === 10))]
+  const decisions = useDecisions()
+  if (found === null || decisions.status !== 'ready') return null
+  const { value } = decisions
+  const rows = timelineRows(found, value, value.events).filter(({ key }) => value.markOf(key) !== 'hidden')
+  const days = [...new Set(rows.map(({ when }) => when.iso).filter((iso) => iso.length === 10))]
   if (days.length === 0) return null
   return (
     <SelectField
-      label="Or a day from the documents"
+      label="Or a day from the timeline"
       value=""
       onChange={(event) => onChoose(event.target.value)}
     >

@@ -4,15 +4,17 @@ import styles from './findings.module.css'
 
 type FindingTableProps<Row> = {
   readonly caption: string
-  /** Heading of the first column. */
+  /** Headings of the first and the second column. */
   readonly found: string
+  readonly words: string
   readonly rows: readonly Row[]
   /** A row of three cells, with its key. */
   readonly children: (row: Row) => ReactNode
 }
 
-/** What was found, the document's words for it, and what a person decides about it. */
-export function FindingTable<Row>({ caption, found, rows, children }: FindingTableProps<Row>): ReactNode {
+/** What was found, the words for it, and what a person decides about it. */
+export function FindingTable<Row>(props: FindingTableProps<Row>): ReactNode {
+  const { caption, found, words, rows, children } = props
   const [visible, more] = useMoreRows(rows)
   return (
     <>
@@ -22,7 +24,7 @@ export function FindingTable<Row>({ caption, found, rows, children }: FindingTab
           <thead>
             <tr>
               <th scope="col">{found}</th>
-              <th scope="col">What the document says</th>
+              <th scope="col">{words}</th>
               <th scope="col">Decide</th>
             </tr>
           </thead>

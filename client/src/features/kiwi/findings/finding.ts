@@ -12,9 +12,18 @@ export type Place = {
   readonly text: string
 }
 
+export const DATE_TOPICS = [
+  'accident',
+  'treatment',
+  'filing',
+  'demand',
+  'payment',
+  'correspondence',
+  'agreement',
+  'other',
+] as const
 /** What happened on a date, as its sentence suggests. */
-export type DateTopic =
-  'accident' | 'treatment' | 'filing' | 'demand' | 'payment' | 'correspondence' | 'agreement' | 'other'
+export type DateTopic = (typeof DATE_TOPICS)[number]
 
 export type DateFinding = Place & {
   readonly kind: 'date'

@@ -6,13 +6,16 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { unreadWords } from '../documents/document-words.ts'
+import { errorWords } from '../error-words.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import { AmountTable } from './amount-table.tsx'
 import { AuthorityTable } from './authority-table.tsx'
 import type { Finding, FindingKind } from './finding.ts'
+import type { FindingTableProps } from './finding-table-props.ts'
 import { PartyList } from './party-list.tsx'
 import { TimelineTable } from './timeline-table.tsx'
-import { useFindings, useMarks, type Marks } from './use-findings.ts'
+import { useDecisions } from './use-decisions.ts'
+import { useFindings } from './use-findings.ts'
 import styles from './findings.module.css'
 
 const WORDS: Readonly<Record<FindingKind, { readonly lead: string; readonly none: string }>> = {
@@ -36,7 +39,7 @@ const WORDS: Readonly<Record<FindingKind, { readonly lead: string; readonly none
 
 export function FindingsPanel({ kind }: { readonly kind: FindingKind }): ReactNode {
   const { found, isFailed } = useFindings(kind)
-  const marks = useMarks()
+  const decisions = useDecisions()
   const { documents } = useWorkspace()
   const [only, setOnly] = useState('')
   const [isHidden, setIsHidden] = useState(false)
@@ -47,8 +50,14 @@ export function FindingsPanel({ kind }: { readonly kind: FindingKind }): ReactNo
         The documents couldn’t be looked through. Open the workspace again.
       </Alert>
     )
-  if (found === null) return <Skeleton label="Looking through the documents…" rows={5} />
-  const shown = only === '' ? found : found.filter(({ file }) => file === only)
+  if (decisions.status === 'failed')
+    return (
+      <Alert tone="danger" role="alert">
+        {errorWords(decisions.error)}
+      </Alert>
+    )
+  if (found === null || decisions.status === 'loading')
+    return <Skeleton label="Looking through the documents…" rows={5} />
   const controls = (
     <>
       <SelectField label="In" value={only} onChange={(event) => setOnly(event.target.value)}>
@@ -78,18 +87,15 @@ export function FindingsPanel({ kind }: { readonly kind: FindingKind }): ReactNo
           ))}
         </ul>
       )}
-      {shown.length === 0 && <div className={styles['toolbar']}>{controls}</div>}
-      {shown.length === 0 ? (
-        <EmptyState title={WORDS[kind].none}>
-          {documents.length === 0
-            ? 'Add documents first.'
-            : only === ''
-              ? 'None of these documents states any.'
-              : 'This document states none. Choose another one.'}
-        </EmptyState>
-      ) : (
-        <Table kind={kind} found={shown} marks={marks} isHidden={isHidden} controls={controls} />
-      )}
+      <Table
+        {...{ kind, found, only, isHidden, controls }}
+        decisions={decisions.value}
+        none={
+          <EmptyState title={WORDS[kind].none}>
+            {documents.length === 0 ? 'Add documents first.' : 'None of these documents states any.'}
+          </EmptyState>
+        }
+      />
     </div>
   )
 }
@@ -97,10 +103,7 @@ export function FindingsPanel({ kind }: { readonly kind: FindingKind }): ReactNo
 type TableProps = {
   readonly kind: FindingKind
   readonly found: readonly Finding[]
-  readonly marks: Marks
-  readonly isHidden: boolean
-  readonly controls: ReactNode
-}
+} & Omit<FindingTableProps<FindingKind>, 'found'>
 
 function Table({ kind, found, ...rest }: TableProps): ReactNode {
   switch (kind) {

@@ -5,6 +5,7 @@ import { authorityDocument } from './authority-document.ts'
 import { authorityRows } from './authority-rows.ts'
 import { findInDocument } from './find-in-document.ts'
 import type { AmountFinding, CitationFinding, DateFinding, Finding, PartyFinding } from './finding.ts'
+import { undecided } from './testing/decided.ts'
 import { partyRows } from './party-rows.ts'
 import { dateLabel, timelineRows } from './timeline-rows.ts'
 
@@ -34,9 +35,9 @@ describe('dates', () => {
   })
 
   it('are listed in their order, the same words once', () => {
-    const rows = timelineRows([...found.toReversed(), ...found], keyOf)
-    expect(rows.map(({ iso }) => iso)).toEqual(['2026-03-03', '2026-03-17', '2026-04-14'])
-    expect(rows[0]?.sources).toHaveLength(2)
+    const rows = timelineRows([...found.toReversed(), ...found], undecided(), [])
+    expect(rows.map(({ when }) => when.iso)).toEqual(['2026-03-03', '2026-03-17', '2026-04-14'])
+    expect(rows[0]?.found?.sources).toHaveLength(2)
   })
 
   it.each([
@@ -73,7 +74,7 @@ it('parties of several documents are one row, with their other names', () => {
   const found = [one, other].flatMap((document) =>
     findInDocument(document, 'party'),
   ) as readonly PartyFinding[]
-  const row = partyRows(found, keyOf).find(({ name }) => name.startsWith('Brightway'))
+  const row = partyRows(found, undecided()).find(({ name }) => name.startsWith('Brightway'))
   expect(row?.sources.map(({ file }) => file)).toEqual(['Report.pdf', 'Policy.pdf'])
   expect(row?.aliases).toContain('Releasee')
   expect(row?.roles).toContain('insured')
@@ -99,7 +100,7 @@ it('parties with a degree or in capitals are the same as without', () => {
   const found = ['LAKELINE CASUALTY INSURANCE COMPANY', 'Lakeline Casualty Insurance Company'].flatMap(
     (name) => findInDocument(documentOf(`${name} insures the van.`), 'party'),
   ) as readonly PartyFinding[]
-  expect(partyRows(found, keyOf)).toMatchObject([
+  expect(partyRows(found, undecided())).toMatchObject([
     { name: 'Lakeline Casualty Insurance Company', aliases: [] },
   ])
 })

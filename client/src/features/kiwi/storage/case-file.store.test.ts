@@ -3,11 +3,17 @@ import { countUnsent } from '../../../offline/count-unsent.ts'
 import { clearAfterSignOut, forgetPerson } from '../../../offline/engine/device-data.ts'
 import { OPERATIONS } from '../../../offline/operations/registry.ts'
 import { ALICE, BOB } from '../../../offline/testing/memory-deps.ts'
+import type { KeptEvent } from './case-file.ts'
 import { aDocument, openCaseDevice, type CaseDevice } from '../testing/case-device.ts'
 
 const MEGABYTE = 1024 * 1024
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 const page = (text: string) => ({ text, scanned: false })
+const edit = { kind: 'date', words: 'The van struck her.' } as const
+const event: KeptEvent = {
+  ...{ when: { iso: '2026-03-04', isoEnd: null }, topic: 'other', words: 'She telephoned us.' },
+  source: null,
+}
 const answer = {
   ...{ question: 'Who struck whom?', only: null, askedAt: 5, documents: 1, unread: [] },
   ...{ sentences: [], nearest: [] },
@@ -22,6 +28,8 @@ async function filled(device: CaseDevice, owner = ALICE) {
   const document = await store.savePages(place, added.id, [page('one'), page('two')], { state: 'ready' })
   if (document === null) throw new Error('The document is gone.')
   await store.mark(place, `${document.id}/date-0-3`, 'kept')
+  await store.edit(place, `${document.id}/date-0-3`, edit)
+  await store.saveEvent(place, { ...event, id: 'own' })
   await store.addAnswer(place, answer)
   return { place, document }
 }
@@ -44,6 +52,8 @@ describe('case files', () => {
     expect(await store.pages(place, document)).toEqual([page('one'), page('two')])
     expect(await store.bytes(place, document)).toEqual(bytesOf('pdf'))
     expect(await store.marks(ALICE, place.workspace)).toEqual(new Map([[`${document.id}/date-0-3`, 'kept']]))
+    expect(await store.edits(ALICE, place.workspace)).toEqual(new Map([[`${document.id}/date-0-3`, edit]]))
+    expect(await store.events(ALICE, place.workspace)).toEqual([{ ...event, id: 'own' }])
     expect(await store.answers(ALICE, place.workspace)).toMatchObject([answer])
   })
 
@@ -73,7 +83,8 @@ describe('case files', () => {
         ? new TextDecoder('latin1').decode(value)
         : value,
     )
-    for (const word of ['Hale', 'Report.pdf', 'one', 'struck', 'kept']) expect(stored).not.toContain(word)
+    for (const word of ['Hale', 'Report.pdf', 'one', 'struck', 'kept', 'telephoned'])
+      expect(stored).not.toContain(word)
   })
 
   it('are locked while their owner’s key is', async () => {
@@ -109,8 +120,35 @@ describe('case files', () => {
   })
 })
 
+describe('what a person changes', () => {
+  it('is there until it is undone, whatever is read again', async () => {
+    const device = openCaseDevice()
+    const { place, document } = await filled(device)
+    const finding = `${document.id}/date-0-3`
+    await device.store.changeDocument(place, document.id, { state: 'reading', read: 0 })
+    expect(await device.store.edits(ALICE, place.workspace)).toEqual(new Map([[finding, edit]]))
+    await device.store.edit(place, finding, null)
+    expect(await device.store.edits(ALICE, place.workspace)).toEqual(new Map())
+    await device.store.saveEvent(place, { ...event, id: 'own', words: 'She wrote to us.' })
+    expect(await device.store.events(ALICE, place.workspace)).toMatchObject([{ words: 'She wrote to us.' }])
+    await device.store.removeEvent(place, 'own')
+    expect(await device.store.events(ALICE, place.workspace)).toEqual([])
+  })
+
+  it('is not kept of a document or a workspace that was removed meanwhile', async () => {
+    const device = openCaseDevice()
+    const { place, document } = await filled(device)
+    await device.store.removeDocument(place, document.id)
+    await device.store.edit(place, `${document.id}/date-0-3`, edit)
+    expect(await device.store.edits(ALICE, place.workspace)).toEqual(new Map())
+    await device.store.removeWorkspace(ALICE, place.workspace)
+    await device.store.saveEvent(place, { ...event, id: 'late' })
+    expect(await rows(device)).toEqual([])
+  })
+})
+
 describe('removing', () => {
-  it('a document takes its text, its bytes and what was decided about it', async () => {
+  it('a document takes its text, its bytes and what was decided about it and changed of it', async () => {
     const device = openCaseDevice()
     const { place, document } = await filled(device)
     await device.store.removeDocument(place, document.id)

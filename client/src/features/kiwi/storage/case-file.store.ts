@@ -1,5 +1,5 @@
 /**
- * Case files on this device: workspaces, their documents, what was read of them, and what a person decided about findings. Every promise of
+ * Case files on this device: workspaces, their documents, what was read of them, and what a person decided about findings or changed of them. Every promise of
  * a change resolves when it is on disk. Offline: works. Two windows: both see each other's changes. Nothing here is sent anywhere.
  */
 import type { OfflineDatabase } from '../../../offline/engine/database.ts'
@@ -7,6 +7,7 @@ import type { CaseFileStore } from './case-files.ts'
 import { createCaseRows } from './case-rows.ts'
 import type { CaseSeal } from './case-seal.ts'
 import { documentRows } from './document-rows.ts'
+import { findingRows } from './finding-rows.ts'
 import { noteRows } from './note-rows.ts'
 import { workspaceRows } from './workspace-rows.ts'
 
@@ -26,6 +27,7 @@ export function createCaseFileStore(deps: CaseFileDeps): CaseFileStore {
     newId,
     ...workspaceRows(rows, deps),
     ...documentRows(rows),
+    ...findingRows(rows),
     ...noteRows(rows, newId),
     onChange: (listener) => {
       const stops = [database.onChange('caseFiles', listener), onOpened(listener)]

@@ -1,6 +1,7 @@
 /** Workspaces and their documents, as this device keeps them. All of it is sealed. */
 import { z } from 'zod'
 import { INTEGRATION_PROVIDERS } from '../../../../../shared/domain/integrations.ts'
+import { DATE_TOPICS } from '../findings/finding.ts'
 
 export const workspaceSchema = z.object({
   name: z.string(),
@@ -63,6 +64,44 @@ export type KeptPage = z.infer<typeof pageSchema>
 
 export const markSchema = z.object({ state: z.enum(['kept', 'hidden']) })
 export type MarkState = z.infer<typeof markSchema>['state']
+
+const daySchema = z.string().regex(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/)
+const whenSchema = z.object({
+  /** YYYY-MM-DD, YYYY-MM or YYYY; of a range the first day. */
+  iso: daySchema,
+  /** null: no range. */
+  isoEnd: daySchema.nullable(),
+})
+export type When = z.infer<typeof whenSchema>
+
+/** What a person changed of a finding, and nothing else: the rest follows the document. */
+export const editSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('date'),
+    when: whenSchema.optional(),
+    topic: z.enum(DATE_TOPICS).optional(),
+    words: z.string().optional(),
+  }),
+  z.object({ kind: z.literal('party'), name: z.string().optional(), role: z.string().optional() }),
+  z.object({
+    kind: z.literal('amount'),
+    cents: z.int().min(0).optional(),
+    label: z.string().optional(),
+  }),
+])
+export type FindingEdit = z.infer<typeof editSchema>
+export type EditOf<Kind extends FindingEdit['kind']> = Extract<FindingEdit, { kind: Kind }>
+
+/** A row that a person added to the timeline. */
+export const eventSchema = z.object({
+  when: whenSchema,
+  topic: z.enum(DATE_TOPICS),
+  words: z.string(),
+  /** Where a person says that it is written: the document's id, and its page. null: they named no document. */
+  source: z.object({ document: z.string(), page: z.number() }).nullable(),
+})
+export type KeptEvent = z.infer<typeof eventSchema>
+export type CaseEvent = KeptEvent & { readonly id: string }
 
 /** A person's own checklist, for all workspaces. */
 export const checklistSchema = z.object({

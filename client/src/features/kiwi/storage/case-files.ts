@@ -3,7 +3,9 @@ import type { UserId } from '../../../../../shared/domain/ids.ts'
 import type {
   CaseAnswer,
   CaseDocument,
+  CaseEvent,
   DocumentFacts,
+  FindingEdit,
   KeptAnswer,
   KeptChecklist,
   KeptPage,
@@ -55,6 +57,14 @@ export type CaseFileStore = {
   readonly marks: (owner: UserId, workspace: string) => Promise<ReadonlyMap<string, MarkState>>
   /** null: nothing is decided any more. */
   readonly mark: (place: WorkspacePlace, finding: string, state: MarkState | null) => Promise<void>
+  /** What a person changed of findings, by `{document}/{finding}`. */
+  readonly edits: (owner: UserId, workspace: string) => Promise<ReadonlyMap<string, FindingEdit>>
+  /** `finding`: `{document}/{finding}`, of a document that is there. null: nothing is changed any more. */
+  readonly edit: (place: WorkspacePlace, finding: string, edit: FindingEdit | null) => Promise<void>
+  /** Rows that a person added to the timeline. */
+  readonly events: (owner: UserId, workspace: string) => Promise<readonly CaseEvent[]>
+  readonly saveEvent: (place: WorkspacePlace, event: CaseEvent) => Promise<void>
+  readonly removeEvent: (place: WorkspacePlace, id: string) => Promise<void>
   /** A person's own, by their names. */
   readonly checklists: (owner: UserId) => Promise<readonly KeptChecklist[]>
   readonly saveChecklist: (owner: UserId, list: KeptChecklist) => Promise<void>

@@ -13,6 +13,12 @@ export const keys = {
   marks: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}mark/${workspace}/`,
   marksOf: (owner: UserId, workspace: string, document: string): string =>
     `${ownerKeys(owner)}mark/${workspace}/${document}/`,
+  edits: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}edit/${workspace}/`,
+  editsOf: (owner: UserId, workspace: string, document: string): string =>
+    `${ownerKeys(owner)}edit/${workspace}/${document}/`,
+  events: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}event/${workspace}/`,
+  event: (owner: UserId, workspace: string, id: string): string =>
+    `${ownerKeys(owner)}event/${workspace}/${id}`,
   checklists: (owner: UserId): string => `${ownerKeys(owner)}checklist/`,
   checklist: (owner: UserId, id: string): string => `${ownerKeys(owner)}checklist/${id}`,
   answers: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}answer/${workspace}/`,

@@ -81,7 +81,11 @@ function factsAt(rows: CaseRows, { owner, workspace }: WorkspacePlace, id: strin
 function removeDocument(rows: CaseRows, { owner, workspace }: WorkspacePlace, id: string): Promise<void> {
   return rows.remove(
     [keys.document(owner, workspace, id)],
-    [keys.marksOf(owner, workspace, id), keys.partsOf(owner, workspace, id)],
+    [
+      keys.marksOf(owner, workspace, id),
+      keys.editsOf(owner, workspace, id),
+      keys.partsOf(owner, workspace, id),
+    ],
   )
 }
 

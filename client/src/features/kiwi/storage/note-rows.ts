@@ -1,40 +1,16 @@
-/** What a person decided about findings, the answers to questions, and a person's own checklists. */
-import { answerSchema, checklistSchema, markSchema } from './case-file.ts'
+/** The answers to questions, and a person's own checklists. */
+import { answerSchema, checklistSchema } from './case-file.ts'
 import type { CaseFileStore } from './case-files.ts'
 import { keys } from './case-keys.ts'
 import type { CaseRows } from './case-rows.ts'
 
 type Store = Pick<
   CaseFileStore,
-  | 'marks'
-  | 'mark'
-  | 'answers'
-  | 'addAnswer'
-  | 'removeAnswer'
-  | 'checklists'
-  | 'saveChecklist'
-  | 'removeChecklist'
+  'answers' | 'addAnswer' | 'removeAnswer' | 'checklists' | 'saveChecklist' | 'removeChecklist'
 >
 
 export function noteRows(rows: CaseRows, newId: () => string): Store {
   return {
-    async marks(owner, workspace) {
-      const prefix = keys.marks(owner, workspace)
-      const stored = await rows.beginning(prefix)
-      const marks = await Promise.all(
-        stored.map(
-          async (row) => [row.key.slice(prefix.length), await rows.opened(owner, row, markSchema)] as const,
-        ),
-      )
-      return new Map(marks.flatMap(([finding, mark]) => (mark === null ? [] : [[finding, mark.state]])))
-    },
-
-    async mark({ owner, workspace }, finding, state) {
-      const key = `${keys.marks(owner, workspace)}${finding}`
-      if (state === null) await rows.remove([key], [])
-      else await rows.putIf(keys.workspace(owner, workspace), [await rows.sealed(owner, key, { state })])
-    },
-
     async checklists(owner) {
       const listed = await rows.listed(owner, keys.checklists(owner), checklistSchema)
       return listed.rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))

@@ -50,7 +50,10 @@ export function workspaceRows({ database, ...rows }: CaseRows, { now, newId }: D
     removeWorkspace: (owner, id) =>
       rows.remove(
         [keys.workspace(owner, id)],
-        [keys.documents(owner, id), keys.marks(owner, id), keys.answers(owner, id), keys.parts(owner, id)],
+        [
+          ...[keys.documents(owner, id), keys.parts(owner, id), keys.marks(owner, id), keys.edits(owner, id)],
+          ...[keys.events(owner, id), keys.answers(owner, id)],
+        ],
       ),
   }
 }

@@ -50,6 +50,10 @@ export function createCaseDesk(): CaseDesk {
         const document = documents.get(order.asks.file)
         return document === undefined ? null : sectionAt(document, order.asks.at)
       }
+      case 'page': {
+        const pages = documents.get(order.asks.file)?.pages
+        return pages?.find(({ page }) => page === order.asks.number)?.start ?? null
+      }
       case 'compare': {
         const [older, newer] = [documents.get(order.asks.older), documents.get(order.asks.newer)]
         return older === undefined || newer === undefined ? null : compareTexts(older.text, newer.text)

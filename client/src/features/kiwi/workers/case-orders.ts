@@ -55,6 +55,11 @@ export type CaseCalls = {
     readonly asks: { readonly file: string; readonly at: number }
     readonly gives: TextSection | null
   }
+  /** Where a page begins in its document's text; null: there is none of this number. */
+  readonly page: {
+    readonly asks: { readonly file: string; readonly number: number }
+    readonly gives: number | null
+  }
   readonly compare: {
     readonly asks: { readonly older: string; readonly newer: string }
     readonly gives: Comparison | null
