@@ -1,5 +1,5 @@
 /** A checklist over one document: what it says of each item, word for word, or that no passage was found. */
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { UserId } from '../../../../../shared/domain/ids.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -17,8 +17,11 @@ import { useLiveCaseFiles } from '../storage/use-case-files.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import { BUILT_IN_CHECKLISTS, likelyChecklist } from './built-in.ts'
 import type { CheckedItem, Checklist, ChecklistItem } from './checklist.ts'
-import { ChecklistEditor } from './checklist-editor.tsx'
 import styles from './checklists.module.css'
+
+const ChecklistEditor = lazy(async () => ({
+  default: (await import('./checklist-editor.tsx')).ChecklistEditor,
+}))
 
 export function ChecklistPanel(): ReactNode {
   const { documents, store } = useWorkspace()
@@ -80,15 +83,17 @@ export function ChecklistPanel(): ReactNode {
       </div>
       <Checked document={document} list={list} />
       {edited !== null && (
-        <ChecklistEditor
-          list={edited}
-          isNew={!ownLists.some(({ id }) => id === edited.id)}
-          onClose={() => setEdited(null)}
-          onSaved={(id) => {
-            setEdited(null)
-            setChosen({ file: document.file, ...(id !== null && { list: id }) })
-          }}
-        />
+        <Suspense>
+          <ChecklistEditor
+            list={edited}
+            isNew={!ownLists.some(({ id }) => id === edited.id)}
+            onClose={() => setEdited(null)}
+            onSaved={(id) => {
+              setEdited(null)
+              setChosen({ file: document.file, ...(id !== null && { list: id }) })
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

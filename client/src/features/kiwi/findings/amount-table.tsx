@@ -29,7 +29,7 @@ export function AmountTable(props: FindingTableProps<'amount'>): ReactNode {
     <>
       <div className={styles['toolbar']}>
         {controls}
-        {rows.length > 0 && <Button onClick={() => void exportRows(shown)}>Export CSV</Button>}
+        {shown.length > 0 && !isHidden && <Button onClick={() => void exportRows(shown)}>Export CSV</Button>}
       </div>
       {rows.length === 0 ? (
         none

@@ -1,8 +1,6 @@
-import { useMemo, useState, type ReactNode } from 'react'
-import { downloadBlob } from '../../../platform/download.ts'
+import { useMemo, type ReactNode } from 'react'
+import type { LegalDocument } from '../../../../../shared/domain/documents/document-schema.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { errorWords } from '../error-words.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import {
   authorityRows,
@@ -14,6 +12,7 @@ import {
 } from './authority-rows.ts'
 import { NoneShown, Sources } from './finding-parts.tsx'
 import type { FindingTableProps } from './finding-table-props.ts'
+import { WordExport } from './word-export.tsx'
 import styles from './findings.module.css'
 
 const GROUPS = Object.keys(GROUP_LABELS) as AuthorityGroup[] // the keys of a table of all groups
@@ -62,37 +61,12 @@ export function AuthorityTable(props: FindingTableProps<'citation'>): ReactNode 
 
 function ExportButton({ rows }: { readonly rows: readonly AuthorityRow[] }): ReactNode {
   const { documents } = useWorkspace()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  async function save(): Promise<void> {
-    setFailure(null)
-    setIsBusy(true)
-    try {
-      // What makes Word files is large, and few ask for it.
-      const [{ browserDocumentFiles }, { authorityDocument }] = await Promise.all([
-        import('../../../documents/browser-document-files.ts'),
-        import('./authority-document.ts'),
-      ])
-      const pdfs = new Set(documents.filter(({ kind }) => kind === 'pdf').map(({ file }) => file))
-      const made = authorityDocument(rows, (file) => pdfs.has(file))
-      downloadBlob('table-of-authorities.docx', await browserDocumentFiles(window).renderDocx(made))
-    } catch (error) {
-      setFailure(errorWords(error))
-    }
-    setIsBusy(false)
+  async function make(): Promise<LegalDocument> {
+    const { authorityDocument } = await import('./authority-document.ts')
+    const pdfs = new Set(documents.filter(({ kind }) => kind === 'pdf').map(({ file }) => file))
+    return authorityDocument(rows, (file) => pdfs.has(file))
   }
-  return (
-    <>
-      <Button busy={isBusy} onClick={() => void save()}>
-        Export as Word file
-      </Button>
-      {failure !== null && (
-        <Alert tone="danger" role="alert">
-          {failure}
-        </Alert>
-      )}
-    </>
-  )
+  return <WordExport name="table-of-authorities.docx" make={make} />
 }
 
 type GroupProps = { readonly group: AuthorityGroup; readonly rows: readonly AuthorityRow[] }

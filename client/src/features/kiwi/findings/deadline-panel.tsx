@@ -6,7 +6,7 @@ import {
   type DeadlineQuestion,
   type Service,
 } from '../../../../../shared/domain/deadlines/civil-rule-6.ts'
-import { daysAfter, weekdayOf } from '../../../../../shared/domain/deadlines/federal-holidays.ts'
+import { weekdayOf } from '../../../../../shared/domain/deadlines/federal-holidays.ts'
 import { STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
 import { US_STATES } from '../../../../../shared/domain/us-states.ts'
 import { downloadText } from '../../../platform/download.ts'
@@ -14,8 +14,8 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useSaving } from '../use-saving.ts'
 import { useFindings } from './use-findings.ts'
-import { deadlineFile } from './deadline-file.ts'
 import { dateLabel, timelineRows } from './timeline-rows.ts'
 import { useDecisions } from './use-decisions.ts'
 import styles from './findings.module.css'
@@ -150,7 +150,13 @@ function KnownDays({ onChoose }: { readonly onChoose: (day: string) => void }): 
   )
 }
 
+async function saveCalendar(day: string): Promise<void> {
+  const { deadlineFile } = await import('./deadline-file.ts')
+  downloadText('deadline.ics', deadlineFile(day, Date.now()), 'text/calendar')
+}
+
 function Result({ result: { date, steps } }: { readonly result: Deadline }): ReactNode {
+  const save = useSaving()
   return (
     <section aria-label="The deadline" className={styles['due']}>
       <p role="status" className={styles['dueDay']}>
@@ -170,13 +176,7 @@ function Result({ result: { date, steps } }: { readonly result: Deadline }): Rea
         declares holidays are not in our table.
       </Alert>
       <div>
-        <Button
-          onClick={() =>
-            downloadText('deadline.ics', deadlineFile(date, daysAfter(date, 1), Date.now()), 'text/calendar')
-          }
-        >
-          Calendar file
-        </Button>
+        <Button onClick={() => save(saveCalendar(date))}>Calendar file</Button>
       </div>
     </section>
   )

@@ -47,8 +47,8 @@ export function TimelineTable(props: FindingTableProps<'date'>): ReactNode {
         <Button ref={add} onClick={() => setEdited('new')}>
           Add a row
         </Button>
-        {rows.length > 0 && <TimelineExport rows={shown} />}
       </div>
+      {shown.length > 0 && !isHidden && <TimelineExport rows={shown} />}
       {rows.length === 0 ? (
         none
       ) : shown.length === 0 ? (

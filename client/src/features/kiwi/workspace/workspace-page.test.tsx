@@ -1,23 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { OWNER, renderApplication, teachDialogs, type Application } from '../../../testing/application.tsx'
-import { createStore } from '../storage/use-case-files.ts'
-import { createTestCore } from '../../../testing/test-core.ts'
-import { madeUpPdf, roomWorkerClass, type MadeUpPage } from '../testing/scripted-workers.ts'
-import { workspacePath, type WorkspaceTab } from '../kiwi-paths.ts'
+import { describe, expect, it } from 'vitest'
+import { renderApplication } from '../../../testing/application.tsx'
+import { workspacePath } from '../kiwi-paths.ts'
+import type { MadeUpPage } from '../testing/scripted-workers.ts'
+import { open, pdf, prepareRoom, text } from '../testing/workspace-screen.tsx'
 import { WorkspacePage } from './workspace-page.tsx'
 
-beforeEach(() => {
-  teachDialogs()
-  vi.stubGlobal('Worker', roomWorkerClass())
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('x')))
-  HTMLElement.prototype.scrollIntoView = () => undefined
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+prepareRoom()
 
 const REPORT: readonly MadeUpPage[] = [
   'The collision took place on March 3, 2026. Vehicle 2 struck the rear of Vehicle 1.',
@@ -27,29 +17,6 @@ const REPORT: readonly MadeUpPage[] = [
 const RETAINER =
   'The Client will pay the Firm 40 percent after a complaint is filed. Costs are deducted after the fee.'
 
-const pdf = (name: string, pages: readonly MadeUpPage[]) => new File([madeUpPdf(pages)], name)
-const text = (name: string, words: string) => new File([words], name)
-
-/** Opens a new workspace of the device and adds the files. */
-async function open(
-  files: readonly File[] = [],
-  tab: WorkspaceTab = 'ask',
-  answers: Readonly<Record<string, () => Response>> = {},
-): Promise<Application> {
-  const indexedDB = new IDBFactory()
-  const core = createTestCore({ indexedDB })
-  const id = await createStore(core).addWorkspace(OWNER, 'Hale v. Brightway')
-  core.stop()
-  const application = renderApplication(<WorkspacePage />, {
-    ...{ at: workspacePath(id, tab), path: '/kiwi-ai/:id', indexedDB },
-    server: ({ path }) => answers[path]?.() ?? new Response(null, { status: 404 }),
-  })
-  const input = await screen.findByLabelText(/Add files/)
-  if (files.length > 0) await userEvent.upload(input, [...files])
-  for (const { name } of files)
-    await within(screen.getByRole('list', { name: 'Documents' })).findByRole('button', { name })
-  return application
-}
 const ask = async (question: string): Promise<void> => {
   await userEvent.type(screen.getByLabelText('Ask these documents'), question)
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
@@ -197,122 +164,6 @@ describe('a workspace', () => {
   })
 })
 
-describe('findings', () => {
-  it('are a timeline with sources, of which each can be kept or hidden', async () => {
-    await open([pdf('Report.pdf', REPORT)], 'timeline')
-    const row = within(await screen.findByRole('row', { name: /Mar 3, 2026/ }))
-    expect(row.getByText('Accident')).toBeDefined()
-    expect(row.getByRole('button', { name: 'Source: Report.pdf, page 1' })).toBeDefined()
-    await userEvent.click(row.getByRole('button', { name: 'Hide' }))
-    await waitFor(() => expect(screen.queryByRole('row', { name: /Mar 3, 2026/ })).toBeNull())
-    await userEvent.click(screen.getByRole('switch', { name: 'Show hidden' }))
-    expect(await screen.findByRole('row', { name: /Mar 3, 2026/ })).toBeDefined()
-  })
-
-  it('of the timeline are edited beside what the document says, until that is undone', async () => {
-    await open([pdf('Report.pdf', REPORT)], 'timeline')
-    const found = within(await screen.findByRole('row', { name: /Mar 3, 2026/ }))
-    await userEvent.click(found.getByRole('button', { name: 'Edit' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the row' }))
-    await userEvent.clear(dialog.getByLabelText('Date'))
-    await userEvent.type(dialog.getByLabelText('Date'), 'someday')
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(document.activeElement).toBe(dialog.getByLabelText('Date'))
-    await userEvent.clear(dialog.getByLabelText('Date'))
-    await userEvent.type(dialog.getByLabelText('Date'), '03/04/2026')
-    await userEvent.clear(dialog.getByLabelText('What happened'))
-    await userEvent.type(dialog.getByLabelText('What happened'), 'The vans collided.')
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    const edited = within(await screen.findByRole('row', { name: /Mar 4, 2026/ }))
-    expect(edited.getByText('Edited')).toBeDefined()
-    expect(edited.getByText('The vans collided.')).toBeDefined()
-    expect(edited.getByText(/^The document says/).textContent).toBe(
-      'The document says “The collision took place on March 3, 2026.”',
-    )
-    await userEvent.click(edited.getByRole('button', { name: 'Undo edit' }))
-    const again = within(await screen.findByRole('row', { name: /Mar 3, 2026/ }))
-    expect(again.queryByText('Edited')).toBeNull()
-    expect(document.activeElement).toBe(again.getByRole('button', { name: 'Edit' }))
-  })
-
-  it('have rows of a person’s own, with the page that these name', async () => {
-    await open([pdf('Report.pdf', REPORT)], 'timeline')
-    await userEvent.click(await screen.findByRole('button', { name: 'Add a row' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(dialog.getByText('Write what happened.')).toBeDefined()
-    await userEvent.type(dialog.getByLabelText('Date'), 'March 2026')
-    await userEvent.type(dialog.getByLabelText('What happened'), 'Photographs of the van.')
-    await userEvent.selectOptions(dialog.getByLabelText('Source'), 'Report.pdf')
-    await userEvent.clear(dialog.getByLabelText('Page'))
-    await userEvent.type(dialog.getByLabelText('Page'), '4')
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(dialog.getByText('Enter a page from 1 to 3.')).toBeDefined()
-    await userEvent.clear(dialog.getByLabelText('Page'))
-    await userEvent.type(dialog.getByLabelText('Page'), '2')
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    const row = within(await screen.findByRole('row', { name: /Photographs of the van/ }))
-    expect(row.getByText('Added by you')).toBeDefined()
-    await userEvent.click(row.getByRole('button', { name: 'Source: Report.pdf, page 2' }))
-    expect(await screen.findByText('Page 2 of 3')).toBeDefined()
-    await userEvent.click(row.getByRole('button', { name: /^Edit/ }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete the row' }))
-    await waitFor(() => expect(screen.queryByRole('row', { name: /Photographs/ })).toBeNull())
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a row' }))
-  })
-
-  it('are amounts and parties, which are edited too', async () => {
-    const { screen: page } = await open(
-      [
-        text(
-          'Release.txt',
-          'Release between Jordan Hale (the "Releasor") and Brightway Delivery LLC. It pays $61,000.00.',
-        ),
-      ],
-      'parties',
-    )
-    const party = within((await screen.findByText('Brightway Delivery LLC')).closest('li') ?? document.body)
-    await userEvent.click(party.getByRole('button', { name: 'Edit' }))
-    const naming = within(await screen.findByRole('dialog'))
-    await userEvent.clear(naming.getByLabelText('Name'))
-    await userEvent.type(naming.getByLabelText('Name'), 'Brightway Logistics LLC')
-    await userEvent.click(naming.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Brightway Logistics LLC')).toBeDefined()
-    expect(screen.getByText(/^The document says “Brightway Delivery LLC”/)).toBeDefined()
-
-    await userEvent.click(screen.getByRole('tab', { name: 'Amounts' }))
-    const row = within(await screen.findByRole('row', { name: /\$61,000\.00/ }))
-    await userEvent.click(row.getByRole('button', { name: 'Edit' }))
-    const amount = within(await screen.findByRole('dialog'))
-    await userEvent.clear(amount.getByLabelText('Amount'))
-    await userEvent.type(amount.getByLabelText('Amount'), '-5')
-    await userEvent.click(amount.getByRole('button', { name: 'Save' }))
-    expect(amount.getByText('Enter the amount without a sign.')).toBeDefined()
-    await userEvent.clear(amount.getByLabelText('Amount'))
-    await userEvent.type(amount.getByLabelText('Amount'), '60,500')
-    await userEvent.click(amount.getByRole('button', { name: 'Save' }))
-    const changed = within(await screen.findByRole('row', { name: /\$60,500\.00/ }))
-    await userEvent.click(changed.getByRole('button', { name: 'Make a lien row' }))
-    expect(page.path()).toBe('/dashboard/liens/new')
-  })
-
-  it('are amounts, of which each makes a lien', async () => {
-    const { screen: page } = await open([pdf('Report.pdf', REPORT)], 'amounts')
-    const row = within(await screen.findByRole('row', { name: /\$7,850\.00/ }))
-    await userEvent.click(row.getByRole('button', { name: 'Make a lien row' }))
-    expect(page.path()).toBe('/dashboard/liens/new')
-  })
-
-  it('are parties and authorities', async () => {
-    const caption =
-      'Release between Jordan Hale (the "Releasor") and Brightway Delivery LLC. See also Roe v. Wade, 410 U.S. 113 (1973).'
-    await open([text('Release.txt', caption)], 'citations')
-    expect(await screen.findByRole('rowheader', { name: /Roe v\. Wade, 410 U\.S\. 113/ })).toBeDefined()
-    await userEvent.click(screen.getByRole('tab', { name: 'Parties' }))
-    expect(await screen.findByText('Brightway Delivery LLC')).toBeDefined()
-  })
-})
-
 describe('a checklist', () => {
   it('says what a document has, word for word, and what was not found', async () => {
     await open([text('Note.txt', 'A note of the firm.'), text('Retainer.txt', RETAINER)], 'checklist')
@@ -328,7 +179,7 @@ describe('a checklist', () => {
   it('can be copied, changed and deleted', async () => {
     await open([text('Retainer.txt', RETAINER)], 'checklist')
     await userEvent.click(await screen.findByRole('button', { name: 'Copy and edit' }))
-    const dialog = within(screen.getByRole('dialog'))
+    const dialog = within(await screen.findByRole('dialog'))
     const name = dialog.getByLabelText('Name')
     await userEvent.clear(name)
     await userEvent.click(dialog.getByRole('button', { name: 'Save the list' }))
@@ -346,7 +197,7 @@ describe('a checklist', () => {
     expect(await screen.findByText(/^1 of 1 items have a passage/)).toBeDefined()
     expect(screen.getByText('This list is your own.', { exact: false })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Edit this list' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Delete the list' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete the list' }))
     expect(await screen.findByText(/of 12 items have a passage/)).toBeDefined()
   })
 })

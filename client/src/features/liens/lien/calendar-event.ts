@@ -1,5 +1,6 @@
 /** A day of a lien as an event of a calendar: its title is the same for all, and only the link leads to the lien. Pure. */
 import { daysAfter } from '../../../../../shared/domain/deadlines/federal-holidays.ts'
+import { calendarFile } from '../../../platform/calendar-file.ts'
 
 export type DeadlineEvent = {
   /** The same for the same day of the same lien, so that a calendar knows the event again. */
@@ -13,35 +14,10 @@ export type DeadlineEvent = {
 export const EVENT_TITLE = 'Lien deadline'
 const VERIFY = 'Verify the day in the law or in the letter that sets it.'
 
-/** RFC 5545: a whole day, with an alarm at 9 a.m. of the day before. `madeAt`: milliseconds since 1970. */
-export function calendarFile({ id, day, link }: DeadlineEvent, madeAt: number): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//CounselRelay//Liens//EN',
-    'BEGIN:VEVENT',
-    `UID:${id}`,
-    `DTSTAMP:${new Date(madeAt).toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(daysAfter(day, 1))}`,
-    `SUMMARY:${EVENT_TITLE}`,
-    `DESCRIPTION:${VERIFY}`,
-    `URL:${link}`,
-    'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${EVENT_TITLE}`,
-    'TRIGGER:-PT15H',
-    'END:VALARM',
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
-}
-
-/** A line of more than 75 bytes goes on after a line break and a space. Ours are ASCII. */
-function folded(line: string): string {
-  return [...line.matchAll(/^.{1,75}|.{1,74}/g)].map(([part]) => part).join('\r\n ')
+/** A file for any calendar. `madeAt`: milliseconds since 1970. */
+export function deadlineFile({ id, day, link }: DeadlineEvent, madeAt: number): string {
+  const event = { id, day, link, title: EVENT_TITLE, details: VERIFY, hasAlarm: true }
+  return calendarFile('Liens', [event], madeAt)
 }
 
 /** Opens the new event in Google Calendar, filled in, for the person to save. */

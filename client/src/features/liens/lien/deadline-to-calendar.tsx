@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { downloadText } from '../../../platform/download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { calendarFile, googleCalendarLink, outlookCalendarLink } from './calendar-event.ts'
+import { deadlineFile, googleCalendarLink, outlookCalendarLink } from './calendar-event.ts'
 import { lienPath } from '../lien-paths.ts'
 import styles from './deadline-to-calendar.module.css'
 
@@ -34,7 +34,7 @@ export function DeadlineToCalendar({ bookId, lienId, id, label, due }: DeadlineT
       <Button
         variant="ghost"
         size="small"
-        onClick={() => downloadText('lien-deadline.ics', calendarFile(event, Date.now()), 'text/calendar')}
+        onClick={() => downloadText('lien-deadline.ics', deadlineFile(event, Date.now()), 'text/calendar')}
       >
         Calendar file
       </Button>
