@@ -91,7 +91,7 @@ export function noteWords(document: CaseDocument): readonly string[] {
 const NOTES: Readonly<Record<string, string>> = {
   tracked_changes: 'It has tracked changes. They are read as accepted.',
   rtf_only:
-    'Its text is in Outlook’s own form, which is not read here. In Outlook, save the mail as text or .eml, and add that.',
+    'Its text is in Outlook’s own form, and could not be read. In Outlook, save the mail as text or .eml, and add that.',
   comments: 'It has comments, which are not read.',
   windows_1252: 'It does not say how its letters are written. They were read as Windows text.',
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { madeUpMsg } from '../testing/made-up-msg.ts'
+import { keptRtf } from '../testing/kept-rtf.ts'
 import { kindOf } from './kinds.ts'
 import { isMsg, oleWords } from './ole-files.ts'
 import { readMsg } from './read-msg.ts'
@@ -54,7 +55,13 @@ describe('.msg files', () => {
     expect(read({ html: '<p>We offer <b>$5</b>.</p>' }).text).toContain('We offer $5.')
   })
 
-  it('that have their words in Outlook’s own form alone say so', () => {
+  it('are read from Outlook’s own form where they have no other words', () => {
+    const mail = read({ rtf: keptRtf(String.raw`{\rtf1\ansi We offer \'a35.\par Until June.}`) })
+    expect(mail.text.endsWith('\n\nWe offer £5.\nUntil June.')).toBe(true)
+    expect(mail.notes).toEqual([])
+  })
+
+  it('that have their words in that form alone say so where it cannot be read', () => {
     expect(read({ rtf: new Uint8Array(40) }).notes).toEqual(['rtf_only'])
   })
 

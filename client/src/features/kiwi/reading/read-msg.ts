@@ -1,9 +1,12 @@
 /** Reads a mail that Outlook has saved as .msg, with its attachments. */
 import * as msgReader from '@kenjiuno/msgreader'
 import type { FieldsData } from '@kenjiuno/msgreader'
+import { decoderFor } from './code-pages.ts'
+import { decompressedRtf } from './compressed-rtf.ts'
 import { refused } from './document-text.ts'
 import { textOfHtml } from './html-text.ts'
 import { addressOf, mailOf, type Attachment, type ReadMail } from './mail-text.ts'
+import { textOfRtf } from './rtf-text.ts'
 
 /** The part of it that is used. */
 type Reader = {
@@ -32,7 +35,7 @@ export function readMsg(file: string, bytes: Uint8Array): ReadMail {
       from: addressOf(decode(mail.senderName), mail.senderSmtpAddress ?? smtpOnly(mail.senderEmail)),
       ...{ to: recipientsOf(mail, 'to', decode), cc: recipientsOf(mail, 'cc', decode) },
       date: mail.clientSubmitTime ?? mail.messageDeliveryTime ?? mail.creationTime ?? '',
-      // Some mails have their text in Outlook's own form alone.
+      // Some mails have their text in Outlook's own form alone, which may be damaged.
       notes: words.trim() === '' && mail.compressedRtf !== undefined ? ['rtf_only'] : [],
       attachments: attachmentsOf(reader, mail, decode),
     })
@@ -54,27 +57,20 @@ function decoderOf({ messageCodepage, internetCodepage }: FieldsData): Decode {
 }
 
 const LATIN_1 = 28_591
-const UTF_8 = 65_001
-const EAST_ASIA: Readonly<Record<number, string>> = {
-  ...{ 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5' },
-}
 
-function decoderFor(codePage: number): TextDecoder | null {
-  const name = codePage === UTF_8 ? 'utf-8' : (EAST_ASIA[codePage] ?? `windows-${codePage}`)
-  try {
-    return new TextDecoder(name)
-  } catch {
-    return null
-  }
-}
-
-function wordsOf({ body, bodyHtml, html, internetCodepage }: FieldsData, decode: Decode): string {
+function wordsOf({ body, bodyHtml, html, internetCodepage, ...mail }: FieldsData, decode: Decode): string {
   const plain = decode(body)
   if (plain.trim() !== '') return plain
   if (bodyHtml !== undefined) return textOfHtml(decode(bodyHtml))
-  if (html === undefined) return ''
+  if (html === undefined) return mail.compressedRtf === undefined ? '' : wordsOfRtf(mail.compressedRtf)
   const decoder = internetCodepage === undefined ? null : decoderFor(internetCodepage)
   return textOfHtml((decoder ?? new TextDecoder()).decode(html))
+}
+
+/** Outlook's own form of words; empty if it cannot be read. */
+function wordsOfRtf(bytes: Uint8Array): string {
+  const rtf = decompressedRtf(bytes)
+  return rtf === null ? '' : (textOfRtf(rtf) ?? '')
 }
 
 /** Inside of a company Exchange writes addresses that are no mail addresses. */
