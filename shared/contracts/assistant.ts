@@ -12,8 +12,7 @@ export const ASSISTANT_TASKS = [
 export type AssistantTask = (typeof ASSISTANT_TASKS)[number]
 
 /** Characters count as JavaScript counts them (UTF-16). */
-const MAX_PASSAGES = 12
-const MAX_PASSAGE_CHARACTERS = 12_000
+export const ASSISTANT_LIMITS = { passages: 12, passageCharacters: 12_000 } as const
 const MAX_QUESTION_CHARACTERS = 1000
 
 const passageSchema = z.strictObject({ n: z.int().min(1).max(99), text: z.string().trim().min(1) })
@@ -22,11 +21,12 @@ export type AssistantPassage = z.infer<typeof passageSchema>
 const passagesSchema = z
   .array(passageSchema)
   .min(1)
-  .max(MAX_PASSAGES)
+  .max(ASSISTANT_LIMITS.passages)
   .refine((passages) => new Set(passages.map(({ n }) => n)).size === passages.length, 'has a number twice')
   .refine(
-    (passages) => passages.reduce((sum, { text }) => sum + text.length, 0) <= MAX_PASSAGE_CHARACTERS,
-    `has more than ${MAX_PASSAGE_CHARACTERS} characters`,
+    (passages) =>
+      passages.reduce((sum, { text }) => sum + text.length, 0) <= ASSISTANT_LIMITS.passageCharacters,
+    `has more than ${ASSISTANT_LIMITS.passageCharacters} characters`,
   )
 
 /**
@@ -106,7 +106,7 @@ export type AssistantQuestion = z.output<typeof askAssistantEndpoint.request>
  * `silent`: no word came in time. `too_slow`: the answer took too long. `limited`: the model's service takes no more calls now. `empty`: it said
  * nothing. `failed`: everything else. `ended`: consent was taken back, or the server stops.
  */
-const ANSWER_FAULTS = ['silent', 'too_slow', 'limited', 'empty', 'failed', 'ended'] as const
+export const ANSWER_FAULTS = ['silent', 'too_slow', 'limited', 'empty', 'failed', 'ended'] as const
 export type AnswerFault = (typeof ANSWER_FAULTS)[number]
 
 export const assistantEventSchema = z.discriminatedUnion('type', [

@@ -15,6 +15,7 @@ import { CSRF_HEADER, CSRF_VALUE, REQUEST_ID_HEADER } from '../../../../shared/c
 import type { ErrorCode } from '../../../../shared/domain/app-error.ts'
 import type { Logger } from '../log/logger.ts'
 import { classifyResponse, type ServerAnswer } from './classify-response.ts'
+import { isEventStream } from './is-event-stream.ts'
 import { type Credential, type HttpError, HttpFailure, FALLBACK_MESSAGES } from './http-error.ts'
 
 /** null if signed out. Rejects if a session exists but its token cannot be read. */
@@ -43,7 +44,7 @@ export type CallInput<E extends Endpoint> = ParamsInput<E> &
   QueryInput<E> &
   BodyInput<E> & {
     readonly signal?: AbortSignal | undefined
-    /** Milliseconds. */
+    /** Milliseconds, until the end of the answer. */
     readonly timeout?: number | undefined
   }
 
@@ -70,7 +71,9 @@ type ValueOf<Shape extends Endpoint['response']> = Shape extends z.ZodType
   ? z.output<Shape>
   : Shape extends 'file' | 'pdf'
     ? Blob
-    : undefined
+    : Shape extends 'events'
+      ? ReadableStream<Uint8Array>
+      : undefined
 
 export type HttpAnswer<T> =
   | { readonly ok: true; readonly status: number; readonly value: T; readonly requestId: string | null }
@@ -184,6 +187,10 @@ async function readAnswer(
   context: AnswerContext,
 ): Promise<HttpAnswer<unknown>> {
   if (typeof expected === 'object') return readJson(response, expected, context)
+  if (expected === 'events' && response.ok)
+    return isEventStream(response)
+      ? good(response, response.body)
+      : { ok: false, error: { kind: 'invalid_response', status: response.status, reason: 'wrong_shape' } }
   if (response.ok) return good(response, expected === 'nothing' ? undefined : await response.blob())
   const answer = await classifyResponse(response, context)
   return { ok: false, error: errorOf(answer, context.credential) }

@@ -1,5 +1,4 @@
 /** One connection for live events. Uses a streamed fetch, because EventSource cannot send the session's token. */
-import { createParser } from 'eventsource-parser'
 import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
 import {
   liveEventsEndpoint,
@@ -7,6 +6,8 @@ import {
   type LiveEvent,
 } from '../../../../shared/contracts/notifications.ts'
 import { classifyResponse } from '../http/classify-response.ts'
+import { readEvents } from '../http/event-stream.ts'
+import { isEventStream } from '../http/is-event-stream.ts'
 
 export type LiveStreamDeps = {
   readonly fetch: typeof globalThis.fetch
@@ -25,9 +26,6 @@ type Handlers = { readonly onOpen: () => void; readonly onEvent: (event: LiveEve
 
 /** Milliseconds. After two missed heartbeats (one every 20 s) the connection counts as dead. */
 const SILENCE_LIMIT = 45_000
-
-/** The maximum size of one event, in characters. */
-const EVENT_MAX = 64 * 1024
 
 /** Resolves when the stream ends, for any reason. A failed connection never signs the user out. */
 export async function followLiveStream(
@@ -53,7 +51,13 @@ export async function followLiveStream(
     }
     opened = true
     handlers.onOpen()
-    await readEvents(response.body, handlers.onEvent, alive)
+    await readEvents(response.body, {
+      onPiece: alive,
+      onData(data) {
+        const event = parseLiveEvent(data)
+        if (event !== null) handlers.onEvent(event)
+      },
+    })
   } catch {
     // Interrupted, unreachable, silent or stopped: in every case the stream has ended.
   } finally {
@@ -73,39 +77,6 @@ async function connect(deps: LiveStreamDeps, signal: AbortSignal): Promise<Respo
     cache: 'no-store',
     signal,
   })
-}
-
-type OpenResponse = Response & { readonly body: ReadableStream<Uint8Array> }
-
-function isEventStream(response: Response): response is OpenResponse {
-  const type = response.headers.get('content-type') ?? ''
-  return response.ok && response.body !== null && type.startsWith('text/event-stream')
-}
-
-async function readEvents(
-  body: ReadableStream<Uint8Array>,
-  onEvent: (event: LiveEvent) => void,
-  alive: () => void,
-): Promise<void> {
-  const parser = createParser({
-    maxBufferSize: EVENT_MAX,
-    onEvent({ data }) {
-      const event = parseLiveEvent(data)
-      if (event !== null) onEvent(event)
-    },
-    onError(error) {
-      // Unknown fields are ignored; an event without an end cannot come from our server.
-      if (error.type === 'max-buffer-size-exceeded') throw error
-    },
-  })
-  const text = new TextDecoder()
-  const reader = body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    alive()
-    parser.feed(text.decode(value, { stream: true }))
-  }
 }
 
 /** null for an event that this version of the app does not know. */

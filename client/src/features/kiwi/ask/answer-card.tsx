@@ -1,13 +1,19 @@
 /** One answer: sentences of the documents, word for word, each with a numbered chip that opens its source. */
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToasts } from '../../../ui/toast.tsx'
+import { TASKS } from '../model/model-tasks.ts'
 import type { CaseAnswer } from '../storage/case-file.ts'
 import { Verbatim } from '../source/verbatim.tsx'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import { Chip } from './chip.tsx'
 import styles from './ask.module.css'
+
+const WrittenPart = lazy(async () => ({
+  default: (await import('../model/written-part.tsx')).WrittenPart,
+}))
 
 type AnswerCardProps = {
   readonly answer: CaseAnswer
@@ -19,15 +25,25 @@ type AnswerCardProps = {
 type Sentence = CaseAnswer['sentences'][number]
 
 export function AnswerCard({ answer, addedSince, onRemove }: AnswerCardProps): ReactNode {
-  const { question, only, documents, sentences, nearest, unread } = answer
+  const { question, only, documents, sentences, nearest, unread, written } = answer
   const where = only ?? (documents === 1 ? 'this document' : `these ${documents} documents`)
   const isFound = sentences.length > 0
   return (
     <article className={styles['card']} aria-label={`Answer to: ${question}`}>
       <header className={styles['cardHead']}>
         <h3 className={styles['asked']}>{question}</h3>
-        <Badge tone={isFound ? 'success' : 'neutral'}>{isFound ? 'Extracted' : 'Not found'}</Badge>
+        {written === null ? (
+          <Badge tone={isFound ? 'success' : 'neutral'}>{isFound ? 'Extracted' : 'Not found'}</Badge>
+        ) : (
+          <Badge tone="info">{TASKS[written.task].label}</Badge>
+        )}
       </header>
+      {written !== null && (
+        <Suspense fallback={<Skeleton label="Loading…" rows={2} />}>
+          <WrittenPart answer={answer} written={written} />
+        </Suspense>
+      )}
+      {written !== null && <h4>The documents’ own words</h4>}
       {isFound ? (
         <Sentences sentences={sentences} />
       ) : (

@@ -1,13 +1,17 @@
 /** Questions, answered with the documents' own words; and words, found as they stand. */
-import { useCallback, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { Suspense, useCallback, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { UserId } from '../../../../../shared/domain/ids.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { unopenedWords, unreadWords } from '../documents/document-words.ts'
 import { errorWords } from '../error-words.ts'
+import type { ModelChoice } from '../model/model-choice.ts'
+import { TASKS } from '../model/model-tasks.ts'
+import type { SendingFrom } from '../model/new-written.ts'
 import type { WordHits } from '../reading/find-words.ts'
 import type { CaseDocument } from '../storage/case-file.ts'
 import { useLiveCaseFiles } from '../storage/use-case-files.ts'
@@ -15,16 +19,21 @@ import { useSaving } from '../use-saving.ts'
 import type { Settled } from '../workspace/open-workspace.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import { AnswerCard } from './answer-card.tsx'
+import { withWords } from './placed-passages.ts'
 import { WordHitList } from './word-hit-list.tsx'
 import styles from './ask.module.css'
 
+const ModelBar = lazyExtra(async () => (await import('../model/model-bar.tsx')).ModelBar)
+
 const LONGEST = 400
+const NOTHING_FITS = 'No passage has words of the question, so the language model was not asked.'
 const NEAREST = 3
 
 export function AskPanel(): ReactNode {
   const { documents, client, settled, store, place } = useWorkspace()
   const [question, setQuestion] = useState('')
   const [only, setOnly] = useState('')
+  const [choice, setChoice] = useState<ModelChoice | null>(null)
   const [busy, setBusy] = useState<'ask' | 'find' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [found, setFound] = useState<{ readonly words: string; readonly hits: WordHits } | null>(null)
@@ -35,7 +44,8 @@ export function AskPanel(): ReactNode {
     what: 'ask' | 'find',
     work: (words: string, now: Settled) => Promise<void>,
   ): Promise<void> {
-    const words = question.trim()
+    const own = what === 'ask' && choice !== null ? TASKS[choice.task].question : null
+    const words = question.trim() || (own ?? '')
     setFailure(null)
     if (words === '') {
       setFailure('Type a question or some words first.')
@@ -56,25 +66,29 @@ export function AskPanel(): ReactNode {
       const meant = now.filter(({ file: own }) => file === null || own === file)
       const asked = meant.filter(({ file: own, read }) => read > 0 && !unopened.includes(own))
       const { kind, sentences, passages } = await client.call('ask', { question: words, file })
-      const nearest = kind === 'extracted' ? [] : passages.slice(0, NEAREST)
-      const texts = await Promise.all(
-        nearest.map(async ({ file: own, start, end, page }) => {
-          const section = await client.call('section', { file: own, at: start })
-          const text = section?.text.slice(start - section.start, end - section.start) ?? ''
-          return { file: own, start, end, page, text }
-        }),
-      )
+      const nearest = kind === 'extracted' ? [] : await withWords(client, passages.slice(0, NEAREST))
+      const written =
+        choice === null
+          ? null
+          : await toBeWritten(choice, { only: file, passages, files: asked.map((one) => one.file) })
       setFound(null)
       await store.addAnswer(place, {
         ...{ question: words, only: file, askedAt: Date.now(), documents: asked.length },
         ...{
           unread: [...unreadWords(meant), ...unopenedWords(meant, unopened)],
           sentences: [...sentences],
-          nearest: texts,
+          nearest: [...nearest],
         },
+        written,
       })
       setQuestion('')
     })
+  async function toBeWritten(wanted: ModelChoice, asked: SendingFrom) {
+    const { newWritten } = await import('../model/new-written.ts')
+    const written = await newWritten(client, wanted, asked)
+    if (written === null) setFailure(NOTHING_FITS)
+    return written
+  }
   const find = () =>
     run('find', async (words) => setFound({ words, hits: await client.call('find', { words, file }) }))
 
@@ -114,6 +128,9 @@ export function AskPanel(): ReactNode {
             Find words
           </Button>
         </div>
+        <Suspense>
+          <ModelBar choice={choice} onChoice={setChoice} />
+        </Suspense>
       </form>
       {failure !== null && (
         <Alert tone="danger" role="alert">

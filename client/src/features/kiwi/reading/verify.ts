@@ -10,20 +10,26 @@ import { sentencesIn } from './sentences.ts'
 export type SentPassage = { readonly n: number; readonly text: string }
 
 /** verified: everything in it stands in a passage that it names. struck: it quotes what is not there. */
-export type SentenceStatus = 'verified' | 'struck' | 'wrong_source' | 'unsupported' | 'no_source'
+type SentenceStatus = 'verified' | 'struck' | 'wrong_source' | 'unsupported' | 'no_source'
 
 export type CheckedSentence = {
   readonly sentence: string
   readonly status: SentenceStatus
   readonly why: string
+  /** How many quotations, figures, dates and citations it has. With none, a sentence is verified if it names a source that was given. */
+  readonly facts: number
 }
 
 export function verifyAnswer(answer: string, passages: readonly SentPassage[]): readonly CheckedSentence[] {
-  return sentencesOf(answer).map((sentence) => ({ sentence, ...verdict(sentence, passages) }))
+  return sentencesOf(answer).map((sentence) => verifySentence(sentence, passages))
+}
+
+export function verifySentence(sentence: string, passages: readonly SentPassage[]): CheckedSentence {
+  return { sentence, ...verdict(sentence, passages) }
 }
 
 /** A chip after the full stop belongs to the sentence before it. */
-function sentencesOf(answer: string): readonly string[] {
+export function sentencesOf(answer: string): readonly string[] {
   const spans = sentencesIn(answer).map(({ start, end }) => answer.slice(start, end))
   return spans.reduce<string[]>((sentences, own) => {
     const chips = /^(?:\[\d+(?:\s*,\s*\d+)*\]\s*)+/.exec(own)?.[0] ?? ''
@@ -35,27 +41,33 @@ function sentencesOf(answer: string): readonly string[] {
   }, [])
 }
 
+const CHIPS = /\[(\d+(?:\s*,\s*\d+)*)\]/g
+
 function verdict(sentence: string, passages: readonly SentPassage[]): Omit<CheckedSentence, 'sentence'> {
-  const chips = [...sentence.matchAll(/\[(\d+(?:\s*,\s*\d+)*)\]/g)].flatMap((match) =>
-    (match[1] ?? '').split(',').map(Number),
-  )
-  const unknown = chips.find((n) => passages.every((passage) => passage.n !== n))
-  if (unknown !== undefined) return { status: 'wrong_source', why: `There is no passage ${unknown}.` }
+  const chips = [...sentence.matchAll(CHIPS)].flatMap((match) => (match[1] ?? '').split(',').map(Number))
   const cited = passages.filter(({ n }) => chips.includes(n)).map(({ text }) => text)
-  const words = sentence.replaceAll(/\[\d+(?:\s*,\s*\d+)*\]/g, '')
-  const quoted = quotations(words).find(
-    (quote) => !cited.some((text) => comparable(text).includes(comparable(quote))),
-  )
-  if (quoted !== undefined) return { status: 'struck', why: `“${quoted}” is not in the source.` }
-  const missing = factsIn(words).find(({ isIn }) => !cited.some(isIn))
+  const words = sentence.replaceAll(CHIPS, '')
+  const quotes = quotations(words)
+  const figures = factsIn(words)
+  const facts = quotes.length + figures.length
+  const unknown = chips.find((n) => passages.every((passage) => passage.n !== n))
+  if (unknown !== undefined) return { status: 'wrong_source', why: `There is no passage ${unknown}.`, facts }
+  const quoted = quotes.find((quote) => !cited.some((text) => comparable(text).includes(comparable(quote))))
+  if (quoted !== undefined) return { status: 'struck', why: `“${quoted}” is not in the source.`, facts }
+  const missing = figures.find(({ isIn }) => !cited.some(isIn))
   if (missing !== undefined)
-    return {
-      status: chips.length === 0 ? 'no_source' : 'unsupported',
-      why: `“${missing.text}” is not in ${chips.length === 0 ? 'a source that is named' : 'the source'}.`,
-    }
-  return chips.length === 0
-    ? { status: 'no_source', why: 'No source given.' }
-    : { status: 'verified', why: 'What can be checked is in the source.' }
+    return chips.length === 0
+      ? { status: 'no_source', why: `“${missing.text}” is not in a source that is named.`, facts }
+      : { status: 'unsupported', why: `“${missing.text}” is not in the source.`, facts }
+  if (chips.length === 0) return { status: 'no_source', why: 'No source given.', facts }
+  return {
+    status: 'verified',
+    why:
+      facts === 0
+        ? 'It names a source, and has no quotation or figure to check.'
+        : 'What can be checked is in the source.',
+    facts,
+  }
 }
 
 /** Shorter ones are words in quotation marks and no quotation. */

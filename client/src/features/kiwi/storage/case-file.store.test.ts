@@ -16,7 +16,7 @@ const event: KeptEvent = {
 }
 const answer = {
   ...{ question: 'Who struck whom?', only: null, askedAt: 5, documents: 1, unread: [] },
-  ...{ sentences: [], nearest: [] },
+  ...{ sentences: [], nearest: [], written: null },
 }
 
 /** A workspace with one document of two pages. */

@@ -1,5 +1,6 @@
 /** Workspaces and their documents, as this device keeps them. All of it is sealed. */
 import { z } from 'zod'
+import { ANSWER_FAULTS, ASSISTANT_TASKS } from '../../../../../shared/contracts/assistant.ts'
 import { INTEGRATION_PROVIDERS } from '../../../../../shared/domain/integrations.ts'
 import { DATE_TOPICS } from '../findings/finding.ts'
 
@@ -120,6 +121,41 @@ const sentenceSchema = z.object({
   text: z.string(),
 })
 
+/** verified: everything in it that can be checked stands in a passage that it names. struck: it quotes what is not there. */
+const STATUSES = ['verified', 'struck', 'wrong_source', 'unsupported', 'no_source'] as const
+const checkedSchema = z.object({
+  sentence: z.string(),
+  status: z.enum(STATUSES),
+  why: z.string(),
+  facts: z.number(),
+})
+
+/**
+ * waiting: asked without a connection. under_way: a window asks, or was closed meanwhile. refused: the server did not take the question. lost: no
+ * answer came through. The faults are those of the model.
+ */
+const WRITTEN_ENDS = [
+  ...(['waiting', 'under_way', 'whole', 'cut_off', 'stopped', 'refused', 'lost'] as const),
+  ...ANSWER_FAULTS,
+] as const
+
+/** What a language model wrote to a question, or will. */
+const writtenSchema = z.object({
+  task: z.enum(ASSISTANT_TASKS),
+  model: z.string(),
+  host: z.string(),
+  /** Dollars for a million tokens, as they were then. */
+  price: z.object({ in: z.number(), out: z.number() }).nullable(),
+  /** What it is sent besides the question, by the numbers that it names. */
+  passages: z.array(sentenceSchema.extend({ n: z.number() })),
+  end: z.enum(WRITTEN_ENDS),
+  sentences: z.array(checkedSchema),
+  tokens: z.object({ sent: z.number(), written: z.number(), isEstimate: z.boolean() }).nullable(),
+  /** Why it was refused or lost, for a person. */
+  why: z.string().nullable(),
+})
+export type WrittenAnswer = z.infer<typeof writtenSchema>
+
 export const answerSchema = z.object({
   question: z.string(),
   /** The only document that was asked; null: all of them. */
@@ -133,6 +169,9 @@ export const answerSchema = z.object({
   sentences: z.array(sentenceSchema),
   /** Nearest passages, for a question that no sentence answers. */
   nearest: z.array(sentenceSchema),
+  /** null: no model was asked. */
+  written: writtenSchema.nullable().default(null),
 })
 export type KeptAnswer = z.infer<typeof answerSchema>
 export type CaseAnswer = KeptAnswer & { readonly id: string }
+export type FoundSentence = z.infer<typeof sentenceSchema>

@@ -11,6 +11,7 @@ import type {
   KeptPage,
   MarkState,
   Workspace,
+  WrittenAnswer,
 } from './case-file.ts'
 
 export type ListedWorkspace = Workspace & { readonly documents: number }
@@ -71,7 +72,9 @@ export type CaseFileStore = {
   readonly removeChecklist: (owner: UserId, id: string) => Promise<void>
   /** The newest first. */
   readonly answers: (owner: UserId, workspace: string) => Promise<readonly CaseAnswer[]>
-  readonly addAnswer: (place: WorkspacePlace, answer: KeptAnswer) => Promise<void>
+  readonly addAnswer: (place: WorkspacePlace, answer: KeptAnswer) => Promise<CaseAnswer>
+  /** Does nothing if it was removed. */
+  readonly saveWritten: (place: WorkspacePlace, id: string, written: WrittenAnswer) => Promise<void>
   readonly removeAnswer: (place: WorkspacePlace, id: string) => Promise<void>
   readonly onChange: (listener: () => void) => () => void
 }

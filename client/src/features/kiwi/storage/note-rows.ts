@@ -6,7 +6,13 @@ import type { CaseRows } from './case-rows.ts'
 
 type Store = Pick<
   CaseFileStore,
-  'answers' | 'addAnswer' | 'removeAnswer' | 'checklists' | 'saveChecklist' | 'removeChecklist'
+  | 'answers'
+  | 'addAnswer'
+  | 'saveWritten'
+  | 'removeAnswer'
+  | 'checklists'
+  | 'saveChecklist'
+  | 'removeChecklist'
 >
 
 export function noteRows(rows: CaseRows, newId: () => string): Store {
@@ -28,8 +34,16 @@ export function noteRows(rows: CaseRows, newId: () => string): Store {
     },
 
     async addAnswer({ owner, workspace }, answer) {
-      const row = await rows.sealed(owner, keys.answer(owner, workspace, newId()), answer)
+      const id = newId()
+      const row = await rows.sealed(owner, keys.answer(owner, workspace, id), answer)
       await rows.putIf(keys.workspace(owner, workspace), [row])
+      return { ...answer, id }
+    },
+
+    async saveWritten({ owner, workspace }, id, written) {
+      const key = keys.answer(owner, workspace, id)
+      const before = await rows.read(owner, key, answerSchema)
+      if (before !== null) await rows.putIf(key, [await rows.sealed(owner, key, { ...before, written })])
     },
 
     removeAnswer: ({ owner, workspace }, id) => rows.remove([keys.answer(owner, workspace, id)], []),

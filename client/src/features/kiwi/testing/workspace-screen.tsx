@@ -3,7 +3,13 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { OWNER, renderApplication, teachDialogs, type Application } from '../../../testing/application.tsx'
+import {
+  OWNER,
+  renderApplication,
+  teachDialogs,
+  type Application,
+  type Call,
+} from '../../../testing/application.tsx'
 import { createTestCore } from '../../../testing/test-core.ts'
 import { workspacePath, type WorkspaceTab } from '../kiwi-paths.ts'
 import { createStore } from '../storage/use-case-files.ts'
@@ -31,7 +37,7 @@ export const text = (name: string, words: string): File => new File([words], nam
 export async function open(
   files: readonly File[] = [],
   tab: WorkspaceTab = 'ask',
-  answers: Readonly<Record<string, () => Response>> = {},
+  answers: Readonly<Record<string, (call: Call) => Response>> = {},
 ): Promise<Application> {
   const indexedDB = new IDBFactory()
   const core = createTestCore({ indexedDB })
@@ -39,7 +45,7 @@ export async function open(
   core.stop()
   const application = renderApplication(<WorkspacePage />, {
     ...{ at: workspacePath(id, tab), path: '/kiwi-ai/:id', indexedDB },
-    server: ({ path }) => answers[path]?.() ?? new Response(null, { status: 404 }),
+    server: (call) => answers[call.path]?.(call) ?? new Response(null, { status: 404 }),
   })
   const input = await screen.findByLabelText(/Add files/)
   if (files.length > 0) await userEvent.upload(input, [...files])
