@@ -25,6 +25,7 @@ import { assistantModule } from './modules/assistant/assistant.module.ts'
 import { barAdmissionsModule } from './modules/bar-admissions/bar-admissions.routes.ts'
 import { billingModule } from './modules/billing/billing.module.ts'
 import { bookSharesModule } from './modules/book-shares/book-shares.module.ts'
+import { citationsModule } from './modules/citations/citations.module.ts'
 import { clientRequestsModule } from './modules/client-requests/client-requests.module.ts'
 import { conversationsModule } from './modules/conversations/conversations.module.ts'
 import { deviceGrantsModule } from './modules/device-grants/device-grants.module.ts'
@@ -186,6 +187,7 @@ async function composeModules(platform: ModulesDeps) {
     lienReminders: lienRemindersModule({ ...platform, notify }),
     packOverrides: packOverridesModule(platform),
     assistant: await assistantModule(platform),
+    citations: citationsModule(platform),
     records: recordsModule({ ...platform, grants, onStored: lienAnswers.onStored }),
     lienAnswers,
     bookShares: bookSharesModule({ ...platform, notify }),

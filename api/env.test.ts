@@ -146,6 +146,14 @@ describe('the API’s configuration', () => {
     expect(() => parseApiEnv({ ...SAFE, [name]: value })).toThrow(name)
   })
 
+  it('looks citations up with a token only, and in production at no stand-in', () => {
+    expect(parseApiEnv(GOOD).COURTLISTENER_TOKEN).toBeUndefined()
+    expect(parseApiEnv(GOOD).COURTLISTENER_URL).toBe('https://www.courtlistener.com')
+    const start = (): unknown =>
+      parseApiEnv({ ...SAFE, COURTLISTENER_URL: 'http://127.0.0.1:3002/courtlistener' })
+    expect(start).toThrow('COURTLISTENER_URL: must be https://')
+  })
+
   it.each([
     ['http://127.0.0.1:3002/llm/v1', false],
     ['http://localhost:3002/llm/v1', false],

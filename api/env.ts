@@ -97,6 +97,13 @@ const apiEnvSchema = z
     /** A stand-in for the browsers' push services. Absent: the real ones alone. */
     PUSH_URL: z.url({ protocol: /^https?$/ }).optional(),
     ...LLM_VARIABLES,
+    /** A key of the operator's account. Absent: citations are not looked up. */
+    COURTLISTENER_TOKEN: z.string().min(1).optional(),
+    /** Only a stand-in has another address. */
+    COURTLISTENER_URL: z
+      .url({ protocol: /^https?$/ })
+      .default('https://www.courtlistener.com')
+      .transform((address) => withoutTrailing(address, '/')),
     EMAIL_API_KEY: secretSchema,
     EMAIL_HMAC_SECRET: secretSchema,
     /** The previous keys, as long as a BFF still signs with them. */
@@ -205,6 +212,7 @@ export function parseApiEnv(raw: RawEnv): ApiEnv {
     SMTP_URL: unsafeSmtp(env.SMTP_URL),
     DATABASE_URL:
       env.DATABASE_URL === undefined ? 'must be set: the embedded database is not for production' : null,
+    COURTLISTENER_URL: unsafeOrigin(env.COURTLISTENER_URL),
     LLM_BASE_URL: env.LLM === null ? null : unsafeModel(env.LLM),
     PUSH_URL: env.PUSH_URL === undefined ? null : 'must not be set in production: it is for a stand-in',
     SEED: env.SEED === 'none' ? null : 'must be none in production: demo accounts have a public password',

@@ -57,6 +57,7 @@ const BOUNDED = [
 const SINGLE = [
   'GET /api/assistant',
   'GET /api/assistant/consents/:workspace',
+  'GET /api/citations',
   'GET /livez',
   'GET /api/explore/:id',
   'GET /api/interests/:id',

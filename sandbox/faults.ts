@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { refuse, type RequestEnv } from '../runtime/http.ts'
 import { AppError } from '../shared/domain/app-error.ts'
 
-const FAULT_NAMES = ['mail', 'stripe', 'google', 'microsoft', 'supabase', 'llm'] as const
+const FAULT_NAMES = ['mail', 'stripe', 'google', 'microsoft', 'supabase', 'llm', 'courtlistener'] as const
 export type FaultName = (typeof FAULT_NAMES)[number]
 
 /** The last three are for connected accounts: see `faultyHttp`. */

@@ -14,6 +14,7 @@ import { CONTENT_SCHEMA } from './cloud/contents.ts'
 import { ITEM_SCHEMA } from './cloud/items.ts'
 import { UPLOAD_SCHEMA } from './cloud/uploads.ts'
 import { EVENT_SCHEMA } from './google/events.ts'
+import { createCourtListenerStandIn } from './courtlistener/courtlistener.ts'
 import { createGoogleStandIn, googleIssuerUrl } from './google/google.ts'
 import { createLinkedinStandIn, linkedinIssuerUrl } from './linkedin/linkedin.ts'
 import { createLlmStandIn } from './llm/llm.ts'
@@ -224,6 +225,7 @@ async function listenBoth(shared: Shared, { auth, data, releaseStores }: Parts):
       }),
       createPushStandIn({ publicUrl: url, clock, uuid: () => entropy.uuid() }),
       createLlmStandIn({ faults, clock, uuid: () => entropy.uuid() }),
+      createCourtListenerStandIn({ faults, clock }),
       createLinkedinStandIn({ ...issuer, clients: [authClient] }),
       ...stripe.standIns,
     ],

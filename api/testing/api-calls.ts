@@ -17,6 +17,7 @@ import {
   giveConsentEndpoint,
   takeBackConsentEndpoint,
 } from '../../shared/contracts/assistant.ts'
+import { checkCitationsEndpoint, getCitationServiceEndpoint } from '../../shared/contracts/citations.ts'
 import {
   addBarAdmissionEndpoint,
   correctBarAdmissionEndpoint,
@@ -309,6 +310,10 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
       ...{ workspaceId: SOME_ID, task: 'answer', question: 'Who?' },
       passages: [{ n: 1, text: 'Words.' }],
     },
+  }),
+  call(getCitationServiceEndpoint),
+  call(checkCitationsEndpoint, {
+    sample: { citations: [{ volume: '410', reporter: 'U.S.', page: '113' }] },
   }),
   call(packOverridesEndpoint),
   call(listPacksEndpoint, { guard: 'reviewer' }),

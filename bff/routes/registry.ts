@@ -12,6 +12,7 @@ import {
   giveConsentEndpoint,
   takeBackConsentEndpoint,
 } from '../../shared/contracts/assistant.ts'
+import { checkCitationsEndpoint, getCitationServiceEndpoint } from '../../shared/contracts/citations.ts'
 import {
   addBarAdmissionEndpoint,
   correctBarAdmissionEndpoint,
@@ -161,6 +162,8 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(getConsentEndpoint),
   carry(giveConsentEndpoint),
   carry(takeBackConsentEndpoint),
+  carry(getCitationServiceEndpoint),
+  outside('others', checkCitationsEndpoint),
   carry(packOverridesEndpoint),
   carry(listPacksEndpoint),
   carry(changePackEndpoint),

@@ -71,6 +71,10 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     changed_at: 'now()',
   },
   checkout_sessions: { id: `'${ID}1'`, ...OWNED, fingerprint: `'x'`, seats: '1' },
+  citation_lookups: {
+    ...{ volume: `'410'`, reporter: `'U.S.'`, page: `'113'` },
+    ...{ status: `'found'`, cases: `'[]'`, at: 'now()' },
+  },
   client_requests: {
     id: `'${ID}1'`,
     client_id: OWNED.user_id,

@@ -1,6 +1,10 @@
 import { useMemo, type ReactNode } from 'react'
 import type { LegalDocument } from '../../../../../shared/domain/documents/document-schema.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { LookUpBar } from '../lookup/look-up-bar.tsx'
+import type { KnownLookup } from '../lookup/looked-up.ts'
+import { LookupCell } from '../lookup/lookup-cell.tsx'
+import { useKnownLookups } from '../lookup/use-lookups.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import {
   authorityRows,
@@ -21,6 +25,7 @@ const GROUPS = Object.keys(GROUP_LABELS) as AuthorityGroup[] // the keys of a ta
 export function AuthorityTable(props: FindingTableProps<'citation'>): ReactNode {
   const { found, only, decisions, controls, none } = props
   const { keyOf } = decisions
+  const known = useKnownLookups()
   const { rows, unresolved } = useMemo(() => {
     // The pages of another document are none of this one's table.
     const own = only === '' ? found : found.filter(({ file }) => file === only)
@@ -32,10 +37,11 @@ export function AuthorityTable(props: FindingTableProps<'citation'>): ReactNode 
         {controls}
         {rows.length > 0 && <ExportButton rows={rows} />}
       </div>
+      <LookUpBar rows={rows} known={known} />
       {rows.length + unresolved.length === 0 && (only === '' ? none : <NoneShown isHidden={false} />)}
       {GROUPS.map((group) => {
         const own = rows.filter((row) => row.group === group)
-        return own.length === 0 ? null : <Group key={group} group={group} rows={own} />
+        return own.length === 0 ? null : <Group key={group} group={group} rows={own} known={known} />
       })}
       {unresolved.length > 0 && (
         <Alert
@@ -69,9 +75,14 @@ function ExportButton({ rows }: { readonly rows: readonly AuthorityRow[] }): Rea
   return <WordExport name="table-of-authorities.docx" make={make} />
 }
 
-type GroupProps = { readonly group: AuthorityGroup; readonly rows: readonly AuthorityRow[] }
+type GroupProps = {
+  readonly group: AuthorityGroup
+  readonly rows: readonly AuthorityRow[]
+  readonly known: ReadonlyMap<string, KnownLookup>
+}
 
-function Group({ group, rows }: GroupProps): ReactNode {
+function Group({ group, rows, known }: GroupProps): ReactNode {
+  const isLookedUp = known.size > 0 && group === 'cases'
   return (
     <div className={styles['frame']}>
       <table className={styles['table']}>
@@ -80,6 +91,7 @@ function Group({ group, rows }: GroupProps): ReactNode {
           <tr>
             <th scope="col">Authority</th>
             <th scope="col">Cited in</th>
+            {isLookedUp && <th scope="col">Look-up</th>}
           </tr>
         </thead>
         <tbody>
@@ -94,6 +106,11 @@ function Group({ group, rows }: GroupProps): ReactNode {
               <td>
                 <Sources sources={row.sources} />
               </td>
+              {isLookedUp && (
+                <td>
+                  <LookupCell row={row} known={known} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<FindingKind, { readonly lead: string; readonly none
     none: 'No parties found',
   },
   citation: {
-    lead: 'A table of authorities. Whether an authority exists or is good law is not looked up.',
+    lead: 'A table of authorities. Whether an authority is good law is not looked up.',
     none: 'No citations found',
   },
 }

@@ -8,7 +8,7 @@ import type { RunBoard } from './run-board.ts'
 
 type WritingDeps = {
   readonly http: HttpClient
-  readonly store: Pick<CaseFileStore, 'saveWritten'>
+  readonly store: Pick<CaseFileStore, 'saveWritten' | 'addSent'>
   readonly place: WorkspacePlace
   readonly board: RunBoard
   readonly now: () => number
@@ -20,7 +20,7 @@ export async function writeAnswer(
   { id, question, written }: CaseAnswer,
 ): Promise<void> {
   if (written === null || board.getSnapshot().has(id)) return
-  const { passages, task } = written
+  const { passages, task, host, model } = written
   const stopping = new AbortController()
   const stop = (): void => stopping.abort()
   let text = ''
@@ -29,6 +29,13 @@ export async function writeAnswer(
   try {
     const begun: WrittenAnswer = { ...written, end: 'under_way', sentences: [], tokens: null, why: null }
     await store.saveWritten(place, id, begun)
+    await store.addSent(place, {
+      ...{ at: now(), host },
+      what: {
+        ...{ kind: 'question', model, question },
+        passages: passages.map(({ n, file, page, text: words }) => ({ n, file, page, text: words })),
+      },
+    })
     const outcome = await askModel(
       http,
       {

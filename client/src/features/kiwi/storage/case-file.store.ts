@@ -1,6 +1,6 @@
 /**
  * Case files on this device: workspaces, their documents, what was read of them, and what a person decided about findings or changed of them. Every promise of
- * a change resolves when it is on disk. Offline: works. Two windows: both see each other's changes. Nothing here is sent anywhere.
+ * a change resolves when it is on disk. Offline: works. Two windows: both see each other's changes. Nothing here sends anything.
  */
 import type { OfflineDatabase } from '../../../offline/engine/database.ts'
 import type { CaseFileStore } from './case-files.ts'
@@ -9,6 +9,7 @@ import type { CaseSeal } from './case-seal.ts'
 import { documentRows } from './document-rows.ts'
 import { findingRows } from './finding-rows.ts'
 import { noteRows } from './note-rows.ts'
+import { sentRows } from './sent-rows.ts'
 import { workspaceRows } from './workspace-rows.ts'
 
 type CaseFileDeps = {
@@ -29,6 +30,7 @@ export function createCaseFileStore(deps: CaseFileDeps): CaseFileStore {
     ...documentRows(rows),
     ...findingRows(rows),
     ...noteRows(rows, newId),
+    ...sentRows(rows, newId),
     onChange: (listener) => {
       const stops = [database.onChange('caseFiles', listener), onOpened(listener)]
       return () => stops.forEach((stop) => stop())

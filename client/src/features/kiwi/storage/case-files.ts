@@ -13,6 +13,7 @@ import type {
   Workspace,
   WrittenAnswer,
 } from './case-file.ts'
+import type { KeptLookup, NewSentThing, SentThing } from './sent-thing.ts'
 
 export type ListedWorkspace = Workspace & { readonly documents: number }
 
@@ -76,6 +77,13 @@ export type CaseFileStore = {
   /** Does nothing if it was removed. */
   readonly saveWritten: (place: WorkspacePlace, id: string, written: WrittenAnswer) => Promise<void>
   readonly removeAnswer: (place: WorkspacePlace, id: string) => Promise<void>
+  /** What a service said of citations, the newest first. */
+  readonly lookups: (owner: UserId, workspace: string) => Promise<readonly KeptLookup[]>
+  readonly addLookups: (place: WorkspacePlace, lookups: KeptLookup) => Promise<void>
+  /** What left this device, the newest first. */
+  readonly sent: (owner: UserId, workspace: string) => Promise<readonly SentThing[]>
+  /** Resolves when it is on disk: call it before anything is sent. */
+  readonly addSent: (place: WorkspacePlace, thing: NewSentThing) => Promise<void>
   readonly onChange: (listener: () => void) => () => void
 }
 

@@ -24,6 +24,12 @@ export const keys = {
   answers: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}answer/${workspace}/`,
   answer: (owner: UserId, workspace: string, id: string): string =>
     `${ownerKeys(owner)}answer/${workspace}/${id}`,
+  lookups: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}lookup/${workspace}/`,
+  lookup: (owner: UserId, workspace: string, id: string): string =>
+    `${ownerKeys(owner)}lookup/${workspace}/${id}`,
+  sent: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}sent/${workspace}/`,
+  sentOne: (owner: UserId, workspace: string, id: string): string =>
+    `${ownerKeys(owner)}sent/${workspace}/${id}`,
   parts: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}part/${workspace}/`,
   partsOf: (owner: UserId, workspace: string, document: string): string =>
     `${ownerKeys(owner)}part/${workspace}/${document}/`,

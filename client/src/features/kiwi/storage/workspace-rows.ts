@@ -52,7 +52,7 @@ export function workspaceRows({ database, ...rows }: CaseRows, { now, newId }: D
         [keys.workspace(owner, id)],
         [
           ...[keys.documents(owner, id), keys.parts(owner, id), keys.marks(owner, id), keys.edits(owner, id)],
-          ...[keys.events(owner, id), keys.answers(owner, id)],
+          ...[keys.events(owner, id), keys.answers(owner, id), keys.lookups(owner, id), keys.sent(owner, id)],
         ],
       ),
   }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { UserId } from '../../../../../shared/domain/ids.ts'
 import { paths } from '../../../platform/navigation/paths.ts'
@@ -6,8 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { NameDialog } from '../room/name-dialog.tsx'
+import { SentDialog } from '../sent/sent-dialog.tsx'
 import type { Workspace } from '../storage/case-file.ts'
 import type { CaseFileStore } from '../storage/case-files.ts'
+import { useLiveCaseFiles } from '../storage/use-case-files.ts'
 import { useSaving } from '../use-saving.ts'
 import styles from './workspace.module.css'
 
@@ -20,8 +22,11 @@ type HeadingProps = {
 export function WorkspaceHeading({ store, owner, workspace }: HeadingProps): ReactNode {
   const navigate = useNavigate()
   const save = useSaving()
-  const [asks, setAsks] = useState<'rename' | 'remove' | null>(null)
+  const [asks, setAsks] = useState<'rename' | 'remove' | 'sent' | null>(null)
   const close = (): void => setAsks(null)
+  const read = useCallback((person: UserId) => store.sent(person, workspace.id), [store, workspace.id])
+  const sent = useLiveCaseFiles(store, read)
+  const things = sent.status === 'ready' ? sent.value : []
   return (
     <>
       <p className={styles['way']}>
@@ -32,11 +37,12 @@ export function WorkspaceHeading({ store, owner, workspace }: HeadingProps): Rea
         lead={
           workspace.isSample
             ? 'A sample: a made-up collision. Its people, places and amounts do not exist.'
-            : 'Read on this device, encrypted here, sent nowhere.'
+            : leadOf(things.length)
         }
         actions={
           <>
             <Button onClick={() => setAsks('rename')}>Rename</Button>
+            <Button onClick={() => setAsks('sent')}>What left this device</Button>
             <Button variant="ghost" onClick={() => setAsks('remove')}>
               Delete workspace
             </Button>
@@ -54,6 +60,7 @@ export function WorkspaceHeading({ store, owner, workspace }: HeadingProps): Rea
           save(store.renameWorkspace(owner, workspace.id, name))
         }}
       />
+      <SentDialog open={asks === 'sent'} things={things} onClose={close} />
       <Dialog
         open={asks === 'remove'}
         onClose={close}
@@ -84,4 +91,10 @@ export function WorkspaceHeading({ store, owner, workspace }: HeadingProps): Rea
       </Dialog>
     </>
   )
+}
+
+function leadOf(sent: number): string {
+  if (sent === 0) return 'Read on this device, encrypted here, sent nowhere.'
+  const times = sent === 1 ? 'Once something' : `${sent} times something`
+  return `Read on this device and encrypted here. ${times} was sent: see “What left this device”.`
 }
