@@ -11,14 +11,6 @@ import {
 } from '../../shared/contracts/admin.ts'
 import { getOwnApplicationEndpoint, resubmitApplicationEndpoint } from '../../shared/contracts/application.ts'
 import {
-  askAssistantEndpoint,
-  getAssistantEndpoint,
-  getConsentEndpoint,
-  giveConsentEndpoint,
-  takeBackConsentEndpoint,
-} from '../../shared/contracts/assistant.ts'
-import { checkCitationsEndpoint, getCitationServiceEndpoint } from '../../shared/contracts/citations.ts'
-import {
   addBarAdmissionEndpoint,
   correctBarAdmissionEndpoint,
   decideAdmissionEndpoint,
@@ -118,6 +110,7 @@ import {
 } from '../../shared/contracts/second-step.ts'
 import { TERMS_VERSION } from '../../shared/domain/registration.ts'
 import { call, OPEN, SOME_ID, type ApiCall, type CallRow } from './api-call.ts'
+import { KIWI_CALLS } from './kiwi-calls.ts'
 import { MARKETPLACE_CALLS } from './marketplace-calls.ts'
 import { ADMIN, referralBody } from './test-api.ts'
 import { PUSH } from './record-attacks.ts'
@@ -190,6 +183,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   call(deleteClientRequestEndpoint),
 
   ...MARKETPLACE_CALLS,
+  ...KIWI_CALLS,
 
   call(listAdministratorsEndpoint),
   call(changeAdministratorEndpoint, { sample: { email: NOBODY, change: 'grant' } }),
@@ -301,20 +295,6 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   ],
   call(getAskLinkEndpoint),
   call(getAnswerFileEndpoint),
-  call(getAssistantEndpoint),
-  call(getConsentEndpoint),
-  call(giveConsentEndpoint, { sample: { model: 'some-model', host: 'llm.example' } }),
-  call(takeBackConsentEndpoint),
-  call(askAssistantEndpoint, {
-    sample: {
-      ...{ workspaceId: SOME_ID, task: 'answer', question: 'Who?' },
-      passages: [{ n: 1, text: 'Words.' }],
-    },
-  }),
-  call(getCitationServiceEndpoint),
-  call(checkCitationsEndpoint, {
-    sample: { citations: [{ volume: '410', reporter: 'U.S.', page: '113' }] },
-  }),
   call(packOverridesEndpoint),
   call(listPacksEndpoint, { guard: 'reviewer' }),
   call(changePackEndpoint, {

@@ -3,18 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createFaults, type Faults } from '../faults.ts'
 import { createCourtListenerStandIn } from './courtlistener.ts'
 
-let now = 0
-let faults: Faults
-let app: Hono
+function standIn() {
+  const faults: Faults = createFaults()
+  const clock = { now: Date.parse('2026-11-27T10:00:10.000Z') }
+  const { mount, routes } = createCourtListenerStandIn({ faults, clock: () => clock.now, slow: 1 })
+  return { faults, clock, app: new Hono().route(mount, routes) }
+}
+
+let stage: ReturnType<typeof standIn>
 beforeEach(() => {
-  now = Date.parse('2026-11-27T10:00:10.000Z')
-  faults = createFaults()
-  const { mount, routes } = createCourtListenerStandIn({ faults, clock: () => now, slow: 1 })
-  app = new Hono().route(mount, routes)
+  stage = standIn()
 })
 
 const lookUp = async (text: string, token: string | null = 'any') =>
-  app.request('/courtlistener/api/rest/v4/citation-lookup/', {
+  stage.app.request('/courtlistener/api/rest/v4/citation-lookup/', {
     method: 'POST',
     headers: token === null ? {} : { Authorization: `Token ${token}` },
     body: new URLSearchParams({ text }),
@@ -33,7 +35,7 @@ describe('the citation look-up', () => {
       { status: 400, error_message: "Unable to find reporter with abbreviation of 'Umbrella'" },
       { status: 300, clusters: [{}, {}] },
     ])
-    expect(await (await app.request('/courtlistener/requests')).json()).toMatchObject({
+    expect(await (await stage.app.request('/courtlistener/requests')).json()).toMatchObject({
       requests: [{ text }],
     })
   })
@@ -49,7 +51,7 @@ describe('the citation look-up', () => {
     const refused = await lookUp('410 U.S. 113')
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({ wait_until: '2026-11-27T10:01:10.000Z' })
-    now += 60_000
+    stage.clock.now += 60_000
     expect((await lookUp('410 U.S. 113')).status).toBe(200)
   })
 
@@ -61,7 +63,7 @@ describe('the citation look-up', () => {
       { clusters: [{ case_name: 'Another v. Name' }] },
     ])
     expect((await lookUp('410 U.S. 113', 'slow')).status).toBe(200)
-    faults.set('courtlistener', { mode: 'status', status: 502, delayMs: 0 })
+    stage.faults.set('courtlistener', { mode: 'status', status: 502, delayMs: 0 })
     expect((await lookUp('410 U.S. 113')).status).toBe(502)
   })
 })

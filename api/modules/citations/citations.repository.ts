@@ -17,7 +17,7 @@ export async function findLookups(
 ): Promise<readonly KnownLookup[]> {
   const rows = await tx.query(
     `select volume, reporter, page, status, cases, at from public.citation_lookups
-     join unnest($1::text[], $2::text[], $3::text[]) as asked (volume, reporter, page) using (volume, reporter, page)
+     join unnest($1::text[], $2::text[], $3::text[]) as wanted (volume, reporter, page) using (volume, reporter, page)
      where at >= $4`,
     [...columnsOf(citations), since.toISOString()],
   )

@@ -22,6 +22,7 @@ export type CourtListenerAnswer = {
 /** Sends at most MOST_CITATIONS. Rejects with unavailable or bad_upstream. */
 export type LookUpCitations = (citations: readonly CitedCase[]) => Promise<CourtListenerAnswer>
 
+const LOOK_UP = 'api/rest/v4/citation-lookup/'
 /** Milliseconds. */
 const TIMEOUT = 20_000
 const MOST_CASES = 5
@@ -52,7 +53,7 @@ const STATUSES: Readonly<Record<number, CitationLookup['status']>> = {
 export function createCourtListener(options: CourtListenerOptions): LookUpCitations {
   const { baseUrl, token, userAgent, clock, fetch = globalThis.fetch } = options
   return async (citations) => {
-    const response = await fetch(`${baseUrl}/api/rest/v4/citation-lookup/`, {
+    const response = await fetch(`${baseUrl}/${LOOK_UP}`, {
       method: 'POST',
       headers: { Authorization: `Token ${token}`, Accept: 'application/json', 'User-Agent': userAgent },
       body: new URLSearchParams({ text: citations.map(textOf).join('; ') }),

@@ -13,13 +13,13 @@ export function LookupCell({ row, known }: LookupCellProps): ReactNode {
   const lookup = known.get(textOf(cited))
   if (lookup === undefined) return <span className={styles['note']}>Not looked up</span>
   const { tone, label, words } = lookupWords(lookup, row.name)
-  const [only] = lookup.result.cases
+  const address = lookup.result.status === 'found' ? (lookup.result.cases[0]?.url ?? null) : null
   return (
     <span className={styles['result']}>
       <Badge tone={tone}>{label}</Badge>
       <span>{words}</span>
-      {lookup.result.status === 'found' && only?.url != null && (
-        <a href={only.url} target="_blank" rel="noopener noreferrer">
+      {address !== null && (
+        <a href={address} target="_blank" rel="noopener noreferrer">
           Open at {lookup.host}
         </a>
       )}

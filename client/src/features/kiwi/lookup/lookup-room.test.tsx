@@ -39,10 +39,10 @@ it('looks cases up on a press, sends their numbers alone, and writes down that t
   )
   expect(asked).toEqual([
     {
-      citations: expect.arrayContaining([
+      citations: [
         { volume: '410', reporter: 'U.S.', page: '113' },
         { volume: '999', reporter: 'U.S.', page: '12' },
-      ]),
+      ],
     },
   ])
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Look up/ })).toBeNull())

@@ -30,23 +30,22 @@ export async function askModel(
 ): Promise<Outcome> {
   const answer = await http.call(askAssistantEndpoint, { body, signal, timeout: UNTIL_END })
   if (!answer.ok) return outcomeOf(answer.error, now())
-  let tokens: Outcome['tokens'] = null
-  let end: Outcome['end'] | null = null
+  const heard: { tokens: Outcome['tokens']; end: Outcome['end'] | null } = { tokens: null, end: null }
   try {
     await readEvents(answer.value, {
       onData(data) {
         const event = eventOf(data)
         if (event?.type === 'text') onText(event.text)
         if (event?.type === 'usage')
-          tokens = { sent: event.tokensIn, written: event.tokensOut, isEstimate: event.isEstimate }
-        if (event?.type === 'end') end = event.isCutOff ? 'cut_off' : 'whole'
-        if (event?.type === 'error') end = event.fault
+          heard.tokens = { sent: event.tokensIn, written: event.tokensOut, isEstimate: event.isEstimate }
+        if (event?.type === 'end') heard.end = event.isCutOff ? 'cut_off' : 'whole'
+        if (event?.type === 'error') heard.end = event.fault
       },
     })
   } catch {
     // The connection broke off, or the person stopped it.
   }
-  return { tokens, end: end ?? (signal.aborted ? 'stopped' : 'lost'), why: null }
+  return { tokens: heard.tokens, end: heard.end ?? (signal.aborted ? 'stopped' : 'lost'), why: null }
 }
 
 /** null for an event that this version of the app does not know. */

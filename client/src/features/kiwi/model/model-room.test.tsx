@@ -5,6 +5,7 @@ import type { AssistantEvent } from '../../../../../shared/contracts/assistant.t
 import type { ConnectivityStatus } from '../../../offline/connectivity.ts'
 import type { Application, Call } from '../../../testing/application.tsx'
 import { open, prepareRoom, text } from '../testing/workspace-screen.tsx'
+import type { ModelFacts } from './assistant.queries.ts'
 
 prepareRoom()
 
@@ -12,8 +13,10 @@ const RETAINER = 'The fee of the Firm is 40 percent after a complaint is filed.'
 const MODEL = { name: 'some-model', host: 'llm.example', notice: null, price: { in: 3, out: 15 } }
 const QUESTION = 'What is the fee?'
 
+type Setup = { readonly isOn?: boolean; readonly model?: ModelFacts | null }
+
 /** An operator's model that answers with these texts, and keeps what it was asked. */
-function server(words: readonly string[], { isOn = false, model = MODEL as typeof MODEL | null } = {}) {
+function server(words: readonly string[], { isOn = false, model = MODEL }: Setup = {}) {
   let consent = isOn ? { model: MODEL.name, host: MODEL.host, givenAt: '2026-11-27T12:00:00.000Z' } : null
   const asked: unknown[] = []
   const consents = ({ method }: Call): Response => {

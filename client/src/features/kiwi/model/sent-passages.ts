@@ -72,12 +72,16 @@ async function around(
   const last = from + words.length
   const [first, until] = [Math.max(from, start - AROUND), Math.min(last, end + AROUND)]
   const text = words.slice(first - from, until - from)
-  const cutBefore = first > from ? (/^\S*\s+/u.exec(text)?.[0].length ?? 0) : 0
-  const cutAfter = until < last ? (/\s+\S*$/u.exec(text)?.[0].length ?? 0) : 0
+  const cutBefore = first > from ? text.search(/\s/u) + 1 : 0
+  const cutAfter = until < last ? text.length - lastSpace(text) : 0
   return {
     ...{ file, page, start: first + cutBefore, end: until - cutAfter },
     text: text.slice(cutBefore, text.length - cutAfter),
   }
+}
+
+function lastSpace(text: string): number {
+  return Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'), 0)
 }
 
 function withoutOverlaps(passages: readonly FoundSentence[]): readonly FoundSentence[] {

@@ -38,7 +38,7 @@ async function asked(serve?: () => Response) {
     })
   const http = createHttpClient({
     fetch: (_, init) => {
-      bodies.push(JSON.parse(String(init?.body)))
+      bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null)
       const streamed = () =>
         new Response(stream(init?.signal), { headers: { 'content-type': 'text/event-stream' } })
       return Promise.resolve(serve === undefined ? streamed() : serve())
