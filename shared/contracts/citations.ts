@@ -8,10 +8,14 @@ import { endpoint, KB } from './endpoint.ts'
 /** As many as CourtListener takes in a call. */
 export const MOST_CITATIONS = 250
 
-/** As in "410 U.S. 113": nothing that a sentence of a document could be. */
-const citationSchema = z.strictObject({
+/** Abbreviations such as "F. Supp. 3d" have a period; these names are not abbreviated. */
+const REPORTER =
+  /^(?:(?:Ohio|Iowa|Idaho|Utah)(?: \dd)?|(?=.{1,30}$)(?=.*\.)[A-Z][A-Za-z0-9.&'’-]{0,9}(?: [A-Za-z0-9.&'’-]{1,9}){0,5})$/
+
+/** As in "410 U.S. 113": hardly anything that a sentence of a document could be. */
+export const citationSchema = z.strictObject({
   volume: z.string().regex(/^\d{1,4}$/),
-  reporter: z.string().regex(/^(?=.{1,40}$)[A-Z][A-Za-z0-9.&'’-]*(?: [A-Za-z0-9.&'’-]+){0,6}$/),
+  reporter: z.string().regex(REPORTER),
   page: z.string().regex(/^\d{1,6}$/),
 })
 export type CitedCase = z.infer<typeof citationSchema>

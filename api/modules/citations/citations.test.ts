@@ -48,7 +48,7 @@ const asked = (): readonly (string | null)[] => service.asked.map(({ form }) => 
 
 it('says of each citation what CourtListener has, and sends nothing else', async () => {
   const { host, results, again } = await checked([
-    ...['410 U.S. 113', '1 U.S. 200', '999 U.S. 1', '12 Umbrella 5', '410 U.S. 113'],
+    ...['410 U.S. 113', '1 U.S. 200', '999 U.S. 1', '12 Umbr. 5', '410 U.S. 113'],
   ])
   expect(host).toBe(new URL(service.url).host)
   expect(again).toBeNull()
@@ -61,7 +61,7 @@ it('says of each citation what CourtListener has, and sends nothing else', async
   })
   expect(service.asked).toMatchObject([{ path: '/api/rest/v4/citation-lookup/', token: `Token ${TOKEN}` }])
   expect([...(service.asked[0]?.form ?? [])]).toEqual([
-    ['text', '410 U.S. 113; 1 U.S. 200; 999 U.S. 1; 12 Umbrella 5'],
+    ['text', '410 U.S. 113; 1 U.S. 200; 999 U.S. 1; 12 Umbr. 5'],
   ])
 })
 
@@ -134,6 +134,7 @@ it('is for attorneys who practise, and off without a token', async () => {
 it.each([
   { volume: '410', reporter: 'The client said that she ran the light', page: '113' },
   { volume: '410', reporter: 'U.S.; and more', page: '113' },
+  { volume: '410', reporter: 'The client ran', page: '113' },
   { volume: 'x', reporter: 'U.S.', page: '113' },
   { volume: '410', reporter: 'U.S.', page: '113', text: 'more' },
 ])('takes citations alone: %j', async (citation) => {

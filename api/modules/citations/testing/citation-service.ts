@@ -57,7 +57,7 @@ export function knownCases(citations: readonly string[]): Reply {
     const clusters = names.map((case_name) => ({
       ...{ case_name, date_filed: '1973-01-22', absolute_url: '/opinion/108713/a-case/' },
     }))
-    const status = /Umbrella/.test(citation) ? 400 : ([404, 200][names.length] ?? 300)
+    const status = /Umbr/.test(citation) ? 400 : ([404, 200][names.length] ?? 300)
     return { citation, normalized_citations: [citation], status, error_message: '', clusters }
   })
   return { status: 200, body: JSON.stringify(results) }

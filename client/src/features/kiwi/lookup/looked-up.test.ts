@@ -14,7 +14,9 @@ const row = (authority: string, group: 'cases' | 'statutes' = 'cases') => ({
 it.each([
   ['410 U.S. 113', 'cases', ROE],
   ['12 Cal. App. 4th 345', 'cases', { volume: '12', reporter: 'Cal. App. 4th', page: '345' }],
+  ['12 Ohio 345', 'cases', { volume: '12', reporter: 'Ohio', page: '345' }],
   ['2019 WL 12345', 'cases', null],
+  ['12 The client ran 345', 'cases', null],
   ['2006-Ohio-2095', 'cases', null],
   ['42 U.S.C. § 1983', 'statutes', null],
 ] as const)('%s of %s can be looked up as %j', (authority, group, cited) => {

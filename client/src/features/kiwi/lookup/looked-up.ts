@@ -1,5 +1,6 @@
 /** Which authorities can be looked up, and what is said of the result. Pure. */
 import {
+  citationSchema,
   MOST_CITATIONS,
   type CitationLookup,
   type CitedCase,
@@ -8,12 +9,13 @@ import type { Tone } from '../../../ui/tone.ts'
 import type { AuthorityRow } from '../findings/authority-rows.ts'
 import type { KeptLookup } from '../storage/sent-thing.ts'
 
-/** null: it has no volume, reporter and page. */
+/** null: it has no volume, reporter and page that can be sent. */
 export function citedCase({ group, authority }: Pick<AuthorityRow, 'group' | 'authority'>): CitedCase | null {
   const [, volume, reporter, page] = /^(\d{1,4}) (.{1,40}) (\d{1,6})$/u.exec(authority) ?? []
   if (group !== 'cases' || volume === undefined || reporter === undefined || page === undefined) return null
   // WL and LEXIS numbers have this form too, and are those of other services.
-  return /\b(?:WL|LEXIS)\b/u.test(reporter) ? null : { volume, reporter, page }
+  if (/\b(?:WL|LEXIS)\b/u.test(reporter)) return null
+  return citationSchema.safeParse({ volume, reporter, page }).data ?? null
 }
 
 export function textOf({ volume, reporter, page }: CitedCase): string {

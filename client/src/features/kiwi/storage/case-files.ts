@@ -82,7 +82,7 @@ export type CaseFileStore = {
   readonly addLookups: (place: WorkspacePlace, lookups: KeptLookup) => Promise<void>
   /** What left this device, the newest first. */
   readonly sent: (owner: UserId, workspace: string) => Promise<readonly SentThing[]>
-  /** Resolves when it is on disk: call it before anything is sent. */
+  /** Resolves when it is on disk: call it before anything is sent. Rejects with an AppError if the workspace is gone. */
   readonly addSent: (place: WorkspacePlace, thing: NewSentThing) => Promise<void>
   readonly onChange: (listener: () => void) => () => void
 }

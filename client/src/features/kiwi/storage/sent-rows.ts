@@ -1,4 +1,5 @@
 /** What left this device, and what a service said of citations. */
+import { AppError } from '../../../../../shared/domain/app-error.ts'
 import type { CaseFileStore } from './case-files.ts'
 import { keys } from './case-keys.ts'
 import type { CaseRows } from './case-rows.ts'
@@ -16,7 +17,8 @@ export function sentRows(rows: CaseRows, newId: () => string): Store {
 
     async addSent({ owner, workspace }, thing) {
       const row = await rows.sealed(owner, keys.sentOne(owner, workspace, newId()), thing)
-      await rows.putIf(keys.workspace(owner, workspace), [row])
+      if (!(await rows.putIf(keys.workspace(owner, workspace), [row])))
+        throw new AppError('not_found', 'This workspace was deleted. Nothing was sent.')
     },
 
     lookups: async (owner, workspace) =>
