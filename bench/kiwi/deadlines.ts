@@ -2,6 +2,7 @@
 import { deadlineOf, type DeadlineQuestion } from '../../shared/domain/deadlines/civil-rule-6.ts'
 import { daysAfter, holidaysOf, weekdayOf } from '../../shared/domain/deadlines/federal-holidays.ts'
 import { seededRandom } from '../../runtime/testing/seeded-random.ts'
+import { DEADLINE_CASES, LISTED_HOLIDAYS } from './deadline-cases.ts'
 import { percent, type Row } from './rows.ts'
 
 const YEARS = { from: 2009, to: 2040 } as const
@@ -81,8 +82,37 @@ export function measureDeadlines(): readonly Row[] {
       },
     },
     {
-      ...{ what: 'deadlines', measured: percent(right.length, EACH), floor: null },
+      ...{ what: 'deadlines, day by day', measured: percent(right.length, EACH), floor: null },
       ...{ goal: 100, is: 'least', unit: '%', note: `of ${EACH}` },
     },
+    listedRow(named),
+    casesRow(),
   ]
+}
+
+/** `named`: the days that the product names. */
+function listedRow(named: ReadonlySet<string>): Row {
+  const years = Object.entries(LISTED_HOLIDAYS)
+  const differ = years.flatMap(([year, list]) => {
+    const listed = new Set(list.split(' ').map((day) => `${year}-${day}`))
+    const own = new Set([...named].filter((day) => day.startsWith(year)))
+    return [...listed.symmetricDifference(own)]
+  })
+  return {
+    ...{ what: 'days that differ from the lists of OPM', measured: differ.length, floor: null },
+    ...{ goal: 0, is: 'most', unit: 'rows' },
+    note: [`${years.length} years written out`, ...differ].join('; '),
+  }
+}
+
+function casesRow(): Row {
+  const wrong = DEADLINE_CASES.flatMap(([trigger, days, more, date, why]) => {
+    const counted = deadlineOf({ trigger, days, direction: 'after', ...more })
+    return counted.date === date ? [] : [`${counted.date} for ${date}: ${why}`]
+  })
+  const total = DEADLINE_CASES.length
+  return {
+    ...{ what: 'deadlines worked out by hand', measured: percent(total - wrong.length, total), floor: null },
+    ...{ goal: 100, is: 'least', unit: '%', note: [`of ${total}`, ...wrong].join('; ') },
+  }
 }

@@ -6,6 +6,7 @@ import { measureFind } from './find.ts'
 import { measureResume } from './resume.ts'
 import { isMet, lineOf, type Row } from './rows.ts'
 import { measureSearch } from './search.ts'
+import { tableOf } from './section-13.ts'
 import { measureVerify } from './verify.ts'
 
 const PARTS: Readonly<Record<string, () => readonly Row[] | Promise<readonly Row[]>>> = {
@@ -20,11 +21,14 @@ const PARTS: Readonly<Record<string, () => readonly Row[] | Promise<readonly Row
 
 const wanted = process.argv[2]
 if (wanted !== undefined && !(wanted in PARTS)) throw new Error(`Parts: ${Object.keys(PARTS).join(', ')}`)
+const measured: Row[] = []
 for (const [name, measure] of Object.entries(PARTS)) {
   if (wanted !== undefined && wanted !== name) continue
   say(name)
   for (const row of await measure()) {
     say(`  ${lineOf(row)}`)
+    measured.push(row)
     if (!isMet(row)) process.exitCode = 1
   }
 }
+if (wanted === undefined) tableOf(measured).forEach(say)
