@@ -3,6 +3,7 @@ import { say } from '../product.ts'
 import { measureAsk } from './ask.ts'
 import { measureFiles } from './files.ts'
 import { measureFind } from './find.ts'
+import { measureImport } from './import.ts'
 import { measureResume } from './resume.ts'
 import { isMet, lineOf, type Row } from './rows.ts'
 import { measureSearch } from './search.ts'
@@ -17,6 +18,7 @@ const PARTS: Readonly<Record<string, () => readonly Row[] | Promise<readonly Row
   find: measureFind,
   verify: measureVerify,
   resume: measureResume,
+  import: measureImport,
 }
 
 const wanted = process.argv[2]
