@@ -21,7 +21,8 @@ type Components = ReturnType<typeof en.parse>[number]['start']
 function chronoDates(text: string) {
   return en.parse(text).map(({ start, end }) => ({
     iso: dayOf(start),
-    isoEnd: end === undefined || end === null ? undefined : dayOf(end),
+    // The library gives null where its types say undefined.
+    isoEnd: typeof end === 'object' && Boolean(end) ? dayOf(end) : undefined,
   }))
 }
 

@@ -14,6 +14,8 @@ export type HolidayRule =
       readonly days: number
       readonly everySecondYear?: boolean
     }
+  /** One day for each year: of another calendar. */
+  | { readonly dates: readonly string[] }
 
 /** `since`: the first year in which it was a federal holiday. */
 const HOLIDAYS: readonly { readonly name: string; readonly rule: HolidayRule; readonly since: number }[] = [
@@ -65,6 +67,7 @@ function observed(year: number, rule: HolidayRule): string {
 export function dayOf(year: number, rule: HolidayRule): string | null {
   if ('day' in rule) return textOf(Date.UTC(year, rule.month - 1, rule.day))
   if ('nth' in rule) return nthWeekday(year, rule.month, rule.weekday, rule.nth)
+  if ('dates' in rule) return rule.dates.find((date) => date.startsWith(`${year}-`)) ?? null
   if (rule.after === 'thanksgiving') return daysAfter(nthWeekday(year, 11, 4, 4), rule.days)
   if (rule.after === 'easter') return daysAfter(easterOf(year), rule.days)
   if (rule.everySecondYear === true && year % 2 === 1) return null

@@ -14,6 +14,13 @@ export type StateHolidays = {
   readonly days: readonly { readonly name: string; readonly rule: HolidayRule; readonly since?: number }[]
 }
 
+/** Second new moon after the winter solstice, in China; third in a year with a month between them. */
+const LUNAR_NEW_YEARS = [
+  ...['2023-01-22', '2024-02-10', '2025-01-29', '2026-02-17', '2027-02-06', '2028-01-26', '2029-02-13'],
+  ...['2030-02-03', '2031-01-23', '2032-02-11', '2033-01-31', '2034-02-19', '2035-02-08', '2036-01-28'],
+  ...['2037-02-15', '2038-02-04', '2039-01-24', '2040-02-12'],
+]
+
 export const STATE_HOLIDAYS: Readonly<Partial<Record<string, StateHolidays>>> = {
   CA: {
     source: 'Cal. Gov. Code §§ 6700, 6701',
@@ -21,6 +28,7 @@ export const STATE_HOLIDAYS: Readonly<Partial<Record<string, StateHolidays>>> = 
     readOn: '2026-11-26',
     mondayAfterSunday: true,
     days: [
+      { name: 'Lunar New Year', rule: { dates: LUNAR_NEW_YEARS } },
       { name: 'Lincoln Day', rule: { month: 2, day: 12 } },
       { name: 'Cesar Chavez Day', rule: { month: 3, day: 31 }, since: 2001 },
       { name: 'Genocide Remembrance Day', rule: { month: 4, day: 24 }, since: 2023 },
@@ -60,11 +68,12 @@ export const STATE_HOLIDAYS: Readonly<Partial<Record<string, StateHolidays>>> = 
     ],
   },
   IL: {
-    source: '205 ILCS 630/17',
+    source: '205 ILCS 630/17; 5 ILCS 490/15',
     read: 'memory',
     readOn: '2026-11-26',
     days: [
       { name: "Lincoln's Birthday", rule: { month: 2, day: 12 } },
+      { name: 'Casimir Pulaski’s birthday', rule: { month: 3, weekday: 1, nth: 1 }, since: 1978 },
       { name: 'Good Friday', rule: { after: 'easter', days: -2 } },
       {
         name: 'General election day',
