@@ -5,9 +5,11 @@ import { formatDollars } from '../../../../../shared/domain/referral-fee.ts'
 import { downloadText } from '../../../platform/download.ts'
 import type { NewLienStart } from '../../../platform/navigation/lien-start.ts'
 import { paths } from '../../../platform/navigation/paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Verbatim } from '../source/verbatim.tsx'
 import { amountRows, type AmountRow } from './amount-rows.ts'
+import type { AmountFinding } from './finding.ts'
 import { Decide, DocumentSays, EditedBadge, NoneShown, Sources } from './finding-parts.tsx'
 import type { FindingTableProps } from './finding-table-props.ts'
 import { FindingTable } from './finding-table.tsx'
@@ -80,6 +82,7 @@ function Row({ row, decisions, onEdit }: RowProps): ReactNode {
             {label !== found.label && found.label !== '' && `, found as “${found.label}”`}
           </DocumentSays>
         )}
+        <SumCheck found={found} />
         <Sources sources={[found]} />
       </td>
       <td>
@@ -97,6 +100,16 @@ function Row({ row, decisions, onEdit }: RowProps): ReactNode {
         )}
       </td>
     </tr>
+  )
+}
+
+/** Of a printed total: whether the rows above it add up to it. */
+function SumCheck({ found: { rows, cents } }: { readonly found: AmountFinding }): ReactNode {
+  if (rows === null) return null
+  return rows.cents === cents ? (
+    <Badge tone="success">{`The ${rows.rows} rows above add up`}</Badge>
+  ) : (
+    <Badge tone="warning">{`The ${rows.rows} rows above add up to ${formatDollars(rows.cents)}: check`}</Badge>
   )
 }
 

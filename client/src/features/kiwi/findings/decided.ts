@@ -18,7 +18,10 @@ export type Decided = {
 export function rowKey(findings: readonly Finding[], { keyOf, markOf, editOf }: Decided): string {
   const isDecided = (finding: Finding): boolean => {
     const key = keyOf(finding)
-    return markOf(key) !== null || (finding.kind !== 'citation' && editOf(finding.kind, key) !== null)
+    return (
+      markOf(key) !== null ||
+      (finding.kind !== 'citation' && finding.kind !== 'number' && editOf(finding.kind, key) !== null)
+    )
   }
   const [first] = findings
   const named = findings.find(isDecided) ?? first

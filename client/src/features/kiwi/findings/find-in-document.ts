@@ -1,5 +1,7 @@
 /** Finds dates, amounts, parties and citations in a document, each with its place. Pure. */
 import { findAmounts } from '../reading/amounts.ts'
+import { rowSums } from '../reading/bill-sums.ts'
+import { findNumbers } from '../reading/case-numbers.ts'
 import { findCitations, type FoundCitation } from '../reading/citations.ts'
 import { findDates } from '../reading/dates.ts'
 import { keepsLines } from '../reading/line-breaks.ts'
@@ -27,6 +29,12 @@ export function findInDocument(document: ReadDocument, kind: FindingKind): reado
       return amountsIn(document)
     case 'party':
       return partiesIn(document)
+    case 'number':
+      return findNumbers(document.text).map((found) => ({
+        ...placeOf(document, found),
+        kind: 'number' as const,
+        label: found.label,
+      }))
     case 'citation':
       return citationsIn(document)
   }
@@ -67,12 +75,15 @@ const TAIL = 60
 
 function amountsIn(document: ReadDocument): readonly AmountFinding[] {
   const around = aroundIn(document)
-  return findAmounts(document.text).map((amount) => ({
+  const amounts = findAmounts(document.text)
+  const sums = rowSums(document.text, amounts)
+  return amounts.map((amount) => ({
     ...placeOf(document, amount),
     kind: 'amount' as const,
     cents: amount.cents,
     label: amount.label,
     around: around(amount),
+    rows: sums.get(amount.start) ?? null,
   }))
 }
 

@@ -1,7 +1,8 @@
 /** What is found in documents: dates, amounts, parties and citations, each with its place and its verbatim words. */
+import type { RowSum } from '../reading/bill-sums.ts'
 import type { CitationKind } from '../reading/citations.ts'
 
-export type FindingKind = 'date' | 'amount' | 'party' | 'citation'
+export type FindingKind = 'date' | 'amount' | 'party' | 'number' | 'citation'
 
 /** A place in a document, with its words. Offsets are UTF-16 code units of the document's text. */
 export type Place = {
@@ -41,6 +42,8 @@ export type AmountFinding = Place & {
   /** What the text calls it; empty if nothing near it says. */
   readonly label: string
   readonly around: string
+  /** Of a printed total: what the rows above it add up to. */
+  readonly rows: RowSum | null
 }
 
 export type PartyFinding = Place & {
@@ -49,6 +52,9 @@ export type PartyFinding = Place & {
   readonly aliases: readonly string[]
   readonly role: string
 }
+
+/** Its text is the number. */
+export type NumberFinding = Place & { readonly kind: 'number'; readonly label: string }
 
 export type CitationFinding = Place & {
   readonly kind: 'citation'
@@ -59,4 +65,4 @@ export type CitationFinding = Place & {
   readonly name: string | null
 }
 
-export type Finding = DateFinding | AmountFinding | PartyFinding | CitationFinding
+export type Finding = DateFinding | AmountFinding | PartyFinding | NumberFinding | CitationFinding

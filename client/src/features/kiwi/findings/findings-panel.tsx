@@ -18,7 +18,10 @@ import { useDecisions } from './use-decisions.ts'
 import { useFindings } from './use-findings.ts'
 import styles from './findings.module.css'
 
-const WORDS: Readonly<Record<FindingKind, { readonly lead: string; readonly none: string }>> = {
+/** Numbers stand with the parties. */
+type TabKind = Exclude<FindingKind, 'number'>
+
+const WORDS: Readonly<Record<TabKind, { readonly lead: string; readonly none: string }>> = {
   date: {
     lead: 'Dates that the documents state, with the words around them. What happened is guessed from those words.',
     none: 'No dates found',
@@ -37,7 +40,7 @@ const WORDS: Readonly<Record<FindingKind, { readonly lead: string; readonly none
   },
 }
 
-export function FindingsPanel({ kind }: { readonly kind: FindingKind }): ReactNode {
+export function FindingsPanel({ kind }: { readonly kind: TabKind }): ReactNode {
   const { found, isFailed } = useFindings(kind)
   const decisions = useDecisions()
   const { documents } = useWorkspace()
@@ -101,9 +104,9 @@ export function FindingsPanel({ kind }: { readonly kind: FindingKind }): ReactNo
 }
 
 type TableProps = {
-  readonly kind: FindingKind
+  readonly kind: TabKind
   readonly found: readonly Finding[]
-} & Omit<FindingTableProps<FindingKind>, 'found'>
+} & Omit<FindingTableProps<TabKind>, 'found'>
 
 function Table({ kind, found, ...rest }: TableProps): ReactNode {
   switch (kind) {

@@ -3,6 +3,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Decide, DocumentSays, EditedBadge, NoneShown, Sources } from './finding-parts.tsx'
 import type { FindingTableProps } from './finding-table-props.ts'
 import { useMoreRows } from './more-rows.tsx'
+import { NumberList } from './number-list.tsx'
+import { UseParty } from './use-party.tsx'
 import { partyRows, roleWords, type PartyRow } from './party-rows.ts'
 import type { Decisions } from './use-decisions.ts'
 import styles from './findings.module.css'
@@ -35,6 +37,7 @@ export function PartyList(props: FindingTableProps<'party'>): ReactNode {
         </ul>
       )}
       {more}
+      <NumberList only={only} />
       {edited !== null && (
         <Suspense>
           <PartyDialog row={edited} decisions={decisions} onClose={() => setEdited(null)} />
@@ -67,6 +70,7 @@ function Party({ row, decisions, onEdit }: PartyProps): ReactNode {
       )}
       {aliases.length > 0 && <p className={styles['note']}>Also: {aliases.join('; ')}</p>}
       <Sources sources={sources} />
+      <UseParty name={name} roles={roles} />
     </li>
   )
 }
