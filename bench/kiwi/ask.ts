@@ -9,10 +9,13 @@ const BEST = 5
 /** Of section 13 of the room's design, in percent. */
 const GOALS = { one: 85, many: 80, refused: 50, lost: 6 } as const
 
+/** The first two are the first set; the others the second one. */
+const SETS = ['contracts', 'injuries', 'agreements', 'deals', 'records'] as const
+
 type Place = { readonly file: string; readonly start: number; readonly end: number }
 
 export function measureAsk(): readonly Row[] {
-  return (['contracts', 'injuries'] as const).flatMap((kind) => rowsOf(kind, madeUpSet(kind, DOCUMENTS)))
+  return SETS.flatMap((kind) => rowsOf(kind, madeUpSet(kind, DOCUMENTS)))
 }
 
 function rowsOf(kind: string, { documents, asked }: MadeUpSet): readonly Row[] {

@@ -3,6 +3,10 @@ import { onePage } from '../../client/src/features/kiwi/reading/document-text.ts
 import type { ReadDocument } from '../../client/src/features/kiwi/reading/passages.ts'
 import { seededRandom, type Random } from '../../runtime/testing/seeded-random.ts'
 import { CONTRACT_CLAUSES, INJURY_CLAUSES, type Clause } from './clauses.ts'
+import { AGREEMENT_CLAUSES } from './second/agreements.ts'
+import { DEAL_CLAUSES } from './second/deals.ts'
+import { AGREEMENT_FILLER, DEAL_FILLER, RECORD_FILLER } from './second/filler.ts'
+import { RECORD_PASSAGES } from './second/records.ts'
 
 export type Asked = {
   readonly question: string
@@ -49,22 +53,36 @@ const PIECES = 240
 /** Of the clauses, that a document has. */
 const CLAUSE_SHARE = 2 / 3
 
-export function madeUpSet(kind: 'contracts' | 'injuries', count: number): MadeUpSet {
-  const random = seededRandom(kind === 'contracts' ? 11 : 29)
+type Kind = 'contracts' | 'injuries' | 'agreements' | 'deals' | 'records'
+
+const PARTS: Readonly<
+  Record<
+    Kind,
+    { readonly seed: number; readonly clauses: readonly Clause[]; readonly filler: readonly string[] }
+  >
+> = {
+  contracts: { seed: 11, clauses: CONTRACT_CLAUSES, filler: CONTRACT_FILLER },
+  injuries: { seed: 29, clauses: INJURY_CLAUSES, filler: INJURY_FILLER },
+  agreements: { seed: 41, clauses: AGREEMENT_CLAUSES, filler: AGREEMENT_FILLER },
+  deals: { seed: 53, clauses: DEAL_CLAUSES, filler: DEAL_FILLER },
+  records: { seed: 67, clauses: RECORD_PASSAGES, filler: RECORD_FILLER },
+}
+
+export function madeUpSet(kind: Kind, count: number): MadeUpSet {
+  const random = seededRandom(PARTS[kind].seed)
   const made = Array.from({ length: count }, (_, at) => madeUpDocument(kind, at, random))
   return { documents: made.map(({ document }) => document), asked: made.flatMap(({ asked }) => asked) }
 }
 
-function madeUpDocument(kind: 'contracts' | 'injuries', at: number, random: Random) {
+function madeUpDocument(kind: Kind, at: number, random: Random) {
   const first = FIRST[at % FIRST.length] ?? 'Harlow'
   const party = `${first} ${SECOND[Math.floor(at / FIRST.length) % SECOND.length] ?? 'Dairy'}`
-  const isContract = kind === 'contracts'
-  const clauses = isContract ? CONTRACT_CLAUSES : INJURY_CLAUSES
-  const filler = isContract ? CONTRACT_FILLER : INJURY_FILLER
+  const { clauses, filler } = PARTS[kind]
   const file = `${kind}-${at}.txt`
-  let text = isContract
-    ? `AGREEMENT\n\nThis Agreement is made between ${party} LLC and Ostrander Holdings, Inc.\n\n`
-    : `FILE OF CLAIM\n\nClaimant: an employee of ${party} LLC.\n\n`
+  let text =
+    kind !== 'injuries' && kind !== 'records'
+      ? `AGREEMENT\n\nThis Agreement is made between ${party} LLC and Ostrander Holdings, Inc.\n\n`
+      : `FILE OF CLAIM\n\nClaimant: an employee of ${party} LLC.\n\n`
   const present = clauses.filter(() => random.chance(CLAUSE_SHARE))
   const steps = new Map(
     present.map((clause, index) => [Math.floor((index * PIECES) / present.length), clause]),

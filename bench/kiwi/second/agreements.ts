@@ -1,0 +1,435 @@
+/**
+ * Clauses of commercial agreements for the second set, as long forms write them, and what a layman or an attorney asks. Written before the
+ * concepts of the room were widened. Pure data.
+ */
+import type { Clause } from '../clauses.ts'
+
+export const AGREEMENT_CLAUSES: readonly Clause[] = [
+  {
+    id: 'law',
+    wordings: [
+      'Section 18.4 Applicable Law. The validity, interpretation and performance hereof shall be determined under the internal laws of the Commonwealth of Pennsylvania, without giving effect to its rules on conflicts.',
+      'This instrument and all matters arising out of it are governed by, and shall be construed under, the substantive laws of the State of Delaware, excluding the United Nations Convention on the International Sale of Goods.',
+    ],
+    questions: [
+      'Which state or country’s law governs the interpretation of the contract?',
+      'Highlight the parts (if any) of this contract related to "Governing Law" that should be reviewed by a lawyer.',
+      'Whose rules do we go by if we disagree?',
+    ],
+  },
+  {
+    id: 'starts',
+    wordings: [
+      'The obligations of the parties hereunder begin at 12:01 a.m. Central Time on February 1, 2021 (the "Commencement Date").',
+      'This Agreement becomes binding on the date on which the last party signs it, being May 14, 2019, and that date is its Effective Date.',
+    ],
+    questions: ['What is the date when the contract is effective?', 'From what day are we bound?'],
+  },
+  {
+    id: 'expires',
+    wordings: [
+      'Unless sooner ended as set out in Article 9, this Agreement will remain in force for an initial period of five (5) years following launch and then lapse.',
+      '3.1 Initial Term. The initial term hereof runs through and including December 31, 2027.',
+    ],
+    questions: [
+      'On what date will the contract’s initial term expire?',
+      'How long are we tied to this?',
+      'What is the duration of the deal?',
+    ],
+  },
+  {
+    id: 'renews',
+    wordings: [
+      'Thereafter it rolls over for consecutive one-year periods, unless a party has informed the other in writing, no later than ninety days before the anniversary, that it does not wish to continue.',
+      'Upon expiry of the Initial Term the parties’ arrangement shall be extended automatically for successive twenty-four month terms; either party may prevent an extension by written notice received at least six months in advance.',
+    ],
+    questions: [
+      'What is the renewal term after the initial term expires?',
+      'What is the notice period required to terminate renewal?',
+      'Does it keep going by itself?',
+    ],
+  },
+  {
+    id: 'mfn',
+    wordings: [
+      'If during the term Vendor extends to any comparable purchaser pricing that is more advantageous than that set forth in Schedule B, Vendor shall promptly extend the same pricing to Retailer.',
+      'Licensor warrants that no other licensee enjoys, or will enjoy, terms more favorable than those granted to Licensee herein.',
+    ],
+    questions: [
+      'Is there a clause that if a third party gets better terms, the other party gets those better terms too?',
+      'Do we always get the best deal they give anyone?',
+    ],
+  },
+  {
+    id: 'rival',
+    wordings: [
+      'For so long as this Agreement is in effect and eighteen months thereafter, Franchisee will not own, operate, be employed by or have any interest in any establishment that sells frozen desserts within twenty-five miles of a franchised shop.',
+      '9. Restrictive Covenants. During the Restricted Period the Seller shall refrain from carrying on, directly or indirectly, any trade that competes with the Business as conducted at Closing.',
+    ],
+    questions: [
+      'Is there a restriction on the ability of a party to compete with the counterparty or operate in a certain geography or business?',
+      'Could I open my own shop nearby?',
+      'Are we barred from going up against them?',
+    ],
+  },
+  {
+    id: 'exclusive',
+    wordings: [
+      'Manufacturer appoints Dealer as its sole and exclusive dealer in the Territory and will not appoint another dealer or sell there itself.',
+      'Hospital shall obtain all of its requirements for contrast media from Supplier and from nobody else.',
+    ],
+    questions: [
+      'Is there an exclusive dealing commitment with the counterparty?',
+      'Can they buy from somebody else?',
+      'Are there other dealers allowed in the area?',
+    ],
+  },
+  {
+    id: 'customers',
+    wordings: [
+      'For two years following separation, Consultant shall not call upon, divert or take away any client of the Firm with whom Consultant dealt.',
+      'Neither party will solicit business from the other party’s subscribers whose identity it learned through the alliance.',
+    ],
+    questions: [
+      'Is a party restricted from contracting or soliciting customers or partners of the counterparty?',
+      'May I take clients with me when I leave?',
+    ],
+  },
+  {
+    id: 'people',
+    wordings: [
+      'Client agrees that, for one year after completion, it shall not offer employment to, or engage as contractor, any member of Agency’s staff who worked on the project.',
+      'Each party covenants not to induce or attempt to induce any personnel of the other to leave their position.',
+    ],
+    questions: [
+      'Is there a restriction on a party’s soliciting or hiring employees and/or contractors from the counterparty?',
+      'Can they steal our workers?',
+    ],
+  },
+  {
+    id: 'badmouth',
+    wordings: [
+      'Talent shall at no time make or publish any remark that casts the Brand, its officers or its products in an unfavorable light.',
+      'Mutual Non-Disparagement. The parties shall each abstain from statements, oral or written, that are derogatory of the other.',
+    ],
+    questions: [
+      'Is there a requirement on a party not to disparage the counterparty?',
+      'Can I post a bad review about them?',
+    ],
+  },
+  {
+    id: 'convenience',
+    wordings: [
+      'Customer is free to discontinue the Services at its election, for any or no reason, by giving Provider not less than forty-five days’ prior notice.',
+      'Notwithstanding anything to the contrary, the Foundation may in its sole discretion end this arrangement at any time upon ten days’ written notice.',
+    ],
+    questions: [
+      'Can a party terminate this contract without cause, solely by giving a notice and allowing a waiting period to expire?',
+      'Can we just walk away whenever we like?',
+      'How do I get out of it?',
+    ],
+  },
+  {
+    id: 'first',
+    wordings: [
+      'Before accepting a bona fide offer for the Parcel, Owner shall give Tenant thirty days within which to purchase on identical terms.',
+      '12.2 ROFN. Should Studio wish to produce a sequel, it shall first negotiate exclusively and in good faith with Author for a period of sixty days.',
+    ],
+    questions: [
+      'Is there a clause granting one party a right of first refusal, right of first offer or right of first negotiation?',
+      'If they sell, do we get the first shot at it?',
+    ],
+  },
+  {
+    id: 'control',
+    wordings: [
+      'A transaction in which more than half of the voting securities of Distributor pass to a new holder entitles Company to end this Agreement immediately.',
+      'In the event that Licensee is merged into, or all or substantially all of its assets are purchased by, another entity, Licensee shall notify Licensor within ten days and Licensor may withdraw the license.',
+    ],
+    questions: [
+      'Does one party have the right to terminate or is consent or notice required if the other party undergoes a change of control?',
+      'What happens if the company gets bought?',
+    ],
+  },
+  {
+    id: 'assign',
+    wordings: [
+      'Neither this Agreement nor any right herein may be conveyed, by operation of law or otherwise, absent the written permission of the other party, and any attempt to do so is void.',
+      'Assignment. Operator may not assign its interest or delegate its duties without having first obtained Owner’s approval in writing, which shall not be unreasonably withheld.',
+    ],
+    questions: [
+      'Is consent or notice required of a party if the contract is assigned to a third party?',
+      'Can they hand the contract over to another company?',
+    ],
+  },
+  {
+    id: 'share',
+    wordings: [
+      'Publisher will remit to Creator forty percent (40%) of Net Receipts derived from the Title.',
+      'Partner shall receive a commission equal to 12.5% of all amounts actually collected by Company from Referred Accounts.',
+    ],
+    questions: [
+      'Is one party required to share revenue or profit with the counterparty for any technology, goods, or services?',
+      'What cut does each side get?',
+      'What royalties are paid?',
+    ],
+  },
+  {
+    id: 'price',
+    wordings: [
+      'Rates in Exhibit A are fixed for the first two contract years, and may thereafter be raised no more often than annually and by no more than three percent.',
+      'Supplier shall not increase the unit charges except to reflect documented changes in the cost of resin.',
+    ],
+    questions: [
+      'Is there a restriction on the ability of a party to raise or reduce prices of technology, goods, or services provided?',
+      'Can they charge us more next year?',
+    ],
+  },
+  {
+    id: 'minimum',
+    wordings: [
+      'In every calendar quarter Reseller must order no fewer than 4,000 units and will be invoiced for any shortfall.',
+      'Annual Commitment. Buyer guarantees purchases worth at least $250,000 in each Contract Year.',
+    ],
+    questions: [
+      'Is there a minimum order size or minimum amount or units per-time period that one party must buy from the counterparty?',
+      'How much do we have to order?',
+    ],
+  },
+  {
+    id: 'volume',
+    wordings: [
+      'Should calls exceed 500,000 in a month, the parties shall confer on a higher tier, and the excess is billed at $0.004 per call.',
+      'Storage is restricted to a ceiling of 40 terabytes; additional space requires Host’s consent.',
+    ],
+    questions: [
+      'Is there a fee increase or consent requirement if one party’s use of the product/services exceeds a certain threshold?',
+      'What happens if we go over our allotment?',
+    ],
+  },
+  {
+    id: 'ipowner',
+    wordings: [
+      'All deliverables, and every patent, copyright and trade secret therein, shall upon creation be the sole property of Sponsor, and Developer hereby assigns them to Sponsor.',
+      'Works created in the course of the engagement are works made for hire and title thereto vests in the Company.',
+    ],
+    questions: [
+      'Does intellectual property created by one party become the property of the counterparty?',
+      'Who will own what we invent?',
+    ],
+  },
+  {
+    id: 'jointip',
+    wordings: [
+      'Results conceived together by scientists of both institutions shall be co-owned in equal undivided shares.',
+      'The parties shall jointly hold title to Joint Inventions, each with the right to practice them without accounting to the other.',
+    ],
+    questions: [
+      'Is there any clause providing for joint or shared ownership of intellectual property between the parties?',
+      'Which ideas belong to both of us?',
+    ],
+  },
+  {
+    id: 'license',
+    wordings: [
+      'Subject to the terms below, Owner grants to User a worldwide, nonexclusive, royalty-bearing license to reproduce and display the Marks on Approved Goods.',
+      'Company hereby permits Operator to use the Software internally on up to three servers.',
+    ],
+    questions: [
+      'Does the contract contain a license granted by one party to its counterparty?',
+      'What are we permitted to do with the software or marks?',
+    ],
+  },
+  {
+    id: 'nontransfer',
+    wordings: [
+      'The rights conferred are personal to User, cannot be sublicensed and are nontransferable.',
+      'Sublicensee shall have no right to transfer, lend or lease the licensed materials to others.',
+    ],
+    questions: [
+      'Does the contract limit the ability of a party to transfer the license being granted to a third party?',
+      'Can the license be passed on?',
+    ],
+  },
+  {
+    id: 'affiliates',
+    wordings: [
+      'Licensee may extend the foregoing rights to any entity that controls, is controlled by, or is under common control with it.',
+      'For purposes of the grant, "Licensor" includes its subsidiaries, and each of them joins in the license of patents it holds.',
+    ],
+    questions: [
+      'Does the contract contain a license grant to a licensee (incl. sublicensor) and the affiliates of such licensee?',
+      'May our sister companies use it too?',
+    ],
+  },
+  {
+    id: 'unlimited',
+    wordings: [
+      'District may install the Program on any number of devices, without further charge, for all of its schools.',
+      'Subscriber enjoys unlimited use of the catalogue across its entire enterprise.',
+    ],
+    questions: [
+      'Is there a clause granting one party an enterprise, all-you-can-eat or unlimited usage license?',
+      'Is there a limit on how many people use it?',
+    ],
+  },
+  {
+    id: 'perpetual',
+    wordings: [
+      'The foregoing permission is perpetual and may not be revoked for any cause whatsoever.',
+      'Following full payment the license shall be irrevocable and last in perpetuity.',
+    ],
+    questions: [
+      'Does the contract contain a license grant that is irrevocable or perpetual?',
+      'Can the license ever be taken away?',
+    ],
+  },
+  {
+    id: 'escrow',
+    wordings: [
+      'Within thirty days Vendor shall place a complete copy of the human-readable code with an independent custodian, to be handed over to Bank should Vendor become insolvent.',
+      'The parties shall sign a three-party escrow agreement with Iron Vault Trust covering the Source Materials.',
+    ],
+    questions: [
+      'Is one party required to deposit its source code into escrow with a third party, which can be released upon certain events?',
+      'If the vendor goes bankrupt, can we get the program code?',
+    ],
+  },
+  {
+    id: 'afterend',
+    wordings: [
+      'On cessation of this Agreement Dealer may dispose of remaining stock for a further one hundred twenty days, and Articles 6 and 11 continue to bind.',
+      'Consequences of Termination. Vendor shall, for up to six months following the end of the engagement, furnish transition help at its then-current rates.',
+    ],
+    questions: [
+      'Is a party subject to obligations after the termination or expiration of a contract, including any post-termination transition, wind-down or last-buy?',
+      'What do we still owe each other once it is over?',
+    ],
+  },
+  {
+    id: 'audit',
+    wordings: [
+      'Author’s certified accountant may, not more than once a year, examine the ledgers of Publisher on which statements are based.',
+      'Upon reasonable notice Company may visit the premises and review the books to verify compliance.',
+    ],
+    questions: [
+      'Does a party have the right to audit the books, records, or physical locations of the counterparty to ensure compliance with the contract?',
+      'May we check their numbers?',
+    ],
+  },
+  {
+    id: 'uncapped',
+    wordings: [
+      'The foregoing ceiling does not apply to losses caused by willful misconduct, breach of secrecy or the duty to indemnify.',
+      'NOTHING HEREIN SHALL LIMIT A PARTY’S RESPONSIBILITY FOR FRAUD OR GROSS NEGLIGENCE.',
+    ],
+    questions: [
+      'Is a party’s liability uncapped upon the breach of its obligation in the contract?',
+      'Which losses have no limit?',
+    ],
+  },
+  {
+    id: 'cap',
+    wordings: [
+      'EXCEPT AS STATED IN 14.3, NEITHER PARTY’S TOTAL LIABILITY SHALL BE GREATER THAN THE SUMS PAID IN THE TWELVE MONTHS BEFORE THE CLAIM AROSE.',
+      'In no event will Host be responsible for lost profits or indirect, special or punitive damages, even if advised of their possibility.',
+    ],
+    questions: [
+      'Does the contract include a cap on liability upon the breach of a party’s obligation?',
+      'What is the most they would ever have to pay us?',
+    ],
+  },
+  {
+    id: 'liquidated',
+    wordings: [
+      'For each day of delay Contractor shall credit Owner $1,500, which the parties accept as a fair forecast of harm and not as a penalty.',
+      'Should Tenant depart early, a termination fee equal to four months’ rent becomes payable at once.',
+    ],
+    questions: [
+      'Does the contract contain a clause that would award either party liquidated damages for breach or a fee upon the termination of a contract?',
+      'What does being late cost?',
+    ],
+  },
+  {
+    id: 'warranty',
+    wordings: [
+      'For eighteen months from delivery Maker promises that the Pumps will be sound in material and workmanship and will replace those that are not.',
+      'Limited Warranty. Integrator warrants for ninety (90) days after acceptance that the System will perform materially as specified.',
+    ],
+    questions: [
+      'What is the duration of any warranty against defects or errors in technology, products, or services provided under the contract?',
+      'For how long do they fix what breaks?',
+    ],
+  },
+  {
+    id: 'insurance',
+    wordings: [
+      'Carrier shall keep in place automobile coverage of not less than $1,000,000 combined single limit, naming Shipper as additional insured.',
+      'Throughout the term Subcontractor must procure workers’ compensation and commercial general liability policies and hand over certificates.',
+    ],
+    questions: [
+      'Is there a requirement for insurance that must be maintained by one party for the benefit of the counterparty?',
+      'What policies must they carry?',
+    ],
+  },
+  {
+    id: 'nosue',
+    wordings: [
+      'Licensee acknowledges Owner’s title to the Marks and will never dispute it or assist others in doing so.',
+      'Each party promises that it shall not commence any action against the other upon the Settled Patents.',
+    ],
+    questions: [
+      'Is a party restricted from contesting the validity of the counterparty’s ownership of intellectual property or otherwise bringing a claim against the counterparty?',
+      'Did we promise not to take them to court?',
+    ],
+  },
+  {
+    id: 'third',
+    wordings: [
+      'Except for Indemnified Persons, nobody who is not a signatory acquires any right or remedy hereunder.',
+      'Lender is an intended beneficiary of this undertaking and may enforce it directly.',
+    ],
+    questions: [
+      'Is there a non-contracting party who is a beneficiary to some or all of the clauses in the contract and therefore can enforce its rights?',
+      'Can an outsider rely on this?',
+    ],
+  },
+  {
+    id: 'indemnity',
+    wordings: [
+      'Promoter shall save and hold Venue free from any loss, cost or suit arising from the conduct of its performers.',
+      'Vendor will defend Customer against claims that the Service infringes, and indemnify it for amounts finally awarded.',
+    ],
+    questions: ['Who pays if somebody else sues us?', 'Is there an indemnification obligation?'],
+  },
+  {
+    id: 'forum',
+    wordings: [
+      'Any controversy shall be finally settled by a single arbitrator sitting in Denver under the rules of JAMS.',
+      'The parties irrevocably consent to the exclusive jurisdiction of the federal and state courts sitting in Cook County.',
+    ],
+    questions: [
+      'Where would a lawsuit or a dispute be heard?',
+      'How are disagreements between the parties settled?',
+    ],
+  },
+  {
+    id: 'default',
+    wordings: [
+      'If a party is in material breach and has not remedied it within thirty days of being told, the innocent party may rescind.',
+      'Events of Default. Failure to pay within ten days when due, insolvency, or abandonment each entitles Lessor to cancel.',
+    ],
+    questions: [
+      'What if they do not keep their promises?',
+      'When may a party terminate for breach and is there time to cure?',
+    ],
+  },
+  {
+    id: 'paydays',
+    wordings: [
+      'Invoices are payable net thirty; sums outstanding beyond that bear a charge of 1.5 percent monthly.',
+      'Customer shall remit each undisputed statement within forty-five days of receipt, and pay simple interest on anything later.',
+    ],
+    questions: ['When do bills have to be paid?', 'Is there interest if we pay late?'],
+  },
+]

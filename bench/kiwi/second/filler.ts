@@ -1,0 +1,58 @@
+/** Words between the clauses of the second set: what else such documents have. Pure data. */
+
+export const AGREEMENT_FILLER = [
+  'Headings are for ease of reference and do not affect meaning.',
+  'Counterparts delivered by electronic mail are as good as originals.',
+  'The schedules form part of the whole and are to be read with it.',
+  'A failure to insist on strict performance on one occasion is no surrender of the right on another.',
+  'If a portion is struck down, what is left stays in force.',
+  'Each side has had its own counsel and no rule of reading against the drafter is to be used.',
+  'Words in the singular embrace the plural.',
+  'The steering committee will meet monthly by telephone and keep minutes.',
+  'Each party will name a project manager and tell the other of any replacement.',
+  'Packaging shall be suited to the mode of carriage and marked with the order number.',
+  'Personnel visiting the plant will wear badges and observe its safety rules.',
+  'Neither side is an agent or partner of the other.',
+  'A delay caused by flood, fire, strike or act of government is excused while it lasts.',
+  'This text replaces earlier letters and talks on its subject.',
+  'Changes are of no effect unless both have signed them.',
+  'Notices go by courier to the addresses on the signature page.',
+  'Forecasts are given in good faith and bind nobody.',
+  'Samples shall be submitted before a production run is begun.',
+] as const
+
+export const DEAL_FILLER = [
+  'Headings are for ease of reference and do not affect meaning.',
+  'We revise this page from time to time and post the date of the latest revision at the top.',
+  'You can write to us at the postal address below with any query.',
+  'Words in the singular embrace the plural.',
+  'The disclosure letter is arranged in sections that match those below.',
+  'Each has full corporate power to sign and deliver this document.',
+  'If a portion is struck down, what is left stays in force.',
+  'Counterparts delivered by electronic mail are as good as originals.',
+  'No finder or broker is owed anything by reason of the above.',
+  'The exchange agent will mail a letter of transmittal to holders of record.',
+  'Meetings will be held at the office of either side by turns.',
+  'A waiver has to be in writing to be relied on.',
+  'The service is run from Minneapolis and is offered in English.',
+  'The premises, samples and drawings shown at the site visit are listed in an annex.',
+] as const
+
+export const RECORD_FILLER = [
+  'Vital signs: BP 128/82, pulse 76, temperature 98.4.',
+  'The patient is alert and oriented and in no distress.',
+  'Heart regular, lungs clear to auscultation.',
+  'Page left blank by the copying service.',
+  'Records were produced by the custodian under a signed authorization.',
+  'The form was filled in by hand and later typed.',
+  'She lives with her spouse and two children in a second-floor flat.',
+  'Denies tobacco; drinks on social occasions.',
+  'The call was placed at the request of the supervisor and lasted nine minutes.',
+  'Allergies: none known.',
+  'Consent was obtained and the risks were explained.',
+  'Your agent can answer queries about this document.',
+  'Terms in bold type are defined in the opening part.',
+  'A copy was faxed to the adjuster on request.',
+  'Gait is normal and reflexes are symmetrical.',
+  'This page is to be kept with the rest of the file.',
+] as const
