@@ -3,20 +3,15 @@
  * and each with its place. A question that no sentence answers gets no sentence. Pure, but for the index in memory.
  */
 import MiniSearch from 'minisearch'
-import { findAmounts } from './amounts.ts'
-import type { Concept } from './concept.ts'
-import { conceptsIn } from './concepts.ts'
-import { findDates } from './dates.ts'
+import { hasKind } from './answer-kinds.ts'
+import { answerSentences, type AnswerSentence, type Fitting, type Wanted } from './answer-sentences.ts'
+import { isIn, strengthOf, type Concept } from './concept.ts'
 import { passagesOf, type Passage, type ReadDocument } from './passages.ts'
-import { termOf, termsOf, wordsOf } from './words.ts'
+import { questionOf, type Question } from './question.ts'
+import { weightsOf } from './query-weights.ts'
+import { plainOf, termsOf } from './words.ts'
 
-export type AnswerSentence = {
-  readonly file: string
-  readonly start: number
-  readonly end: number
-  readonly page: number
-  readonly text: string
-}
+export type { AnswerSentence }
 export type RankedPassage = Omit<AnswerSentence, 'text'> & { readonly score: number }
 
 export type Answer = {
@@ -29,8 +24,15 @@ export type Answer = {
 type Indexed = Passage & {
   readonly id: number
   readonly file: string
+  /** Its number in its document, from 0. */
+  readonly at: number
   readonly terms: string
-  readonly body: string
+  /** The terms of the headings that it stands under or has. */
+  readonly under: string
+  /** Folded, as patterns are written for. */
+  readonly plain: string
+  /** The same headings, folded. */
+  readonly heading: string
 }
 
 type Held = {
@@ -38,8 +40,6 @@ type Held = {
   readonly passages: readonly Indexed[]
   /** The words that name the document and its parties. */
   readonly head: ReadonlySet<string>
-  /** How many passages have phrases of a concept, by its id: counted when it is first asked for, because all passages are looked through. */
-  readonly having: Map<string, number>
 }
 
 export type Library = {
@@ -54,20 +54,22 @@ export type Library = {
 
 const BEST_PASSAGES = 10
 const READ_PASSAGES = 5
-const MOST_SENTENCES = 5
-const LONGEST_SENTENCE = 600
-/** Candidates of the index that are looked at closely. */
-const CANDIDATES = 80
+/** Passages that are all looked at closely; of more, those that the index ranks first. */
+const FEW_PASSAGES = 600
+const CANDIDATES = 120
 const BEST_DOCUMENTS = 2
+/** Passages of many that are looked at for how common a concept is. */
+const SAMPLE = 120
 
 /** No two of the documents have the same name. */
 export function createLibrary(documents: readonly ReadDocument[]): Library {
   const held = new Map<string, Held>()
   const byId = new Map<number, Indexed>()
   const frequency = new Map<string, number>()
+  const strengths = new Map<string, Map<number, number>>()
   let lastId = 0
   const index = new MiniSearch<Indexed>({
-    fields: ['terms'],
+    fields: ['terms', 'under'],
     tokenize: (text) => text.split(' '),
     processTerm: (term) => (term === '' ? null : term),
   })
@@ -79,6 +81,7 @@ export function createLibrary(documents: readonly ReadDocument[]): Library {
     for (const passage of held.get(file)?.passages ?? []) {
       index.discard(passage.id)
       byId.delete(passage.id)
+      for (const known of strengths.values()) known.delete(passage.id)
       count(passage, -1)
     }
     held.delete(file)
@@ -86,13 +89,17 @@ export function createLibrary(documents: readonly ReadDocument[]): Library {
   function put(document: ReadDocument): void {
     drop(document.file)
     const { file, text } = document
-    const passages = passagesOf(document).map((passage): Indexed => {
+    const passages = passagesOf(document).map((passage, at): Indexed => {
       const body = text.slice(passage.start, passage.end)
+      const heading = plainOf(passage.headings.map(({ start, end }) => text.slice(start, end)).join('. '))
       lastId += 1
-      return { ...passage, file, body, id: lastId, terms: termsOf(body).join(' ') }
+      return {
+        ...{ ...passage, file, at, heading, id: lastId, plain: plainOf(body) },
+        ...{ terms: termsOf(body).join(' '), under: termsOf(heading).join(' ') },
+      }
     })
     const head = new Set(termsOf(`${file.replaceAll(/[_.-]/g, ' ')} ${text.slice(0, HEAD)}`))
-    held.set(file, { document, passages, head, having: new Map() })
+    held.set(file, { document, passages, head })
     index.addAll(passages)
     for (const passage of passages) {
       byId.set(passage.id, passage)
@@ -101,36 +108,79 @@ export function createLibrary(documents: readonly ReadDocument[]): Library {
   }
   documents.forEach(put)
 
-  const search = (wanted: Wanted, only: ReadonlySet<string> | null): readonly Ranked[] => {
-    const weights = weightsOf(wanted)
+  function strengthIn(concept: Concept, { id, plain }: Indexed): number {
+    const known = strengths.get(concept.id) ?? new Map<number, number>()
+    strengths.set(concept.id, known)
+    const strength = known.get(id) ?? strengthOf(concept, plain)
+    known.set(id, strength)
+    return strength
+  }
+
+  /** Of weight near 0 if every passage has the concept: a license speaks of licenses everywhere. */
+  function weighted(question: Question, scope: readonly Indexed[]): Question {
+    const step = Math.max(1, Math.floor(scope.length / SAMPLE))
+    const sample = scope.filter((_, at) => at % step === 0)
+    const concepts = question.concepts.map(({ concept, weight }) => {
+      const having = sample.filter((passage) => strengthIn(concept, passage) > 0.5).length
+      const rare = Math.max(LEAST_WEIGHT, 1 - having / Math.max(1, sample.length)) ** 2
+      return { concept, weight: weight * rare }
+    })
+    return { ...question, concepts }
+  }
+
+  function ranked(
+    wanted: Wanted,
+    scope: readonly Indexed[],
+    only: ReadonlySet<string> | null,
+  ): readonly Ranked[] {
+    const weights = weightsOf(wanted, frequency, byId.size)
     const found = index.search([...weights.keys()].join(' '), {
       combineWith: 'OR',
+      boost: { under: UNDER },
       boostTerm: (term) => weights.get(term) ?? 1,
+      fuzzy: (term) => (term.length >= LEAST_FUZZY && !frequency.has(term) ? 1 : false),
       ...(only !== null && { filter: ({ id }) => only.has(byId.get(id as number)?.file ?? '') }), // ids are the numbers above
     })
-    const ranked = found.slice(0, CANDIDATES).flatMap(({ id, score }) => {
-      const passage = byId.get(id as number)
-      return passage === undefined ? [] : [{ passage, score: score * closeness(passage, wanted) }]
-    })
-    return ranked.toSorted((one, other) => other.score - one.score)
+    const best = found[0]?.score ?? 1
+    const scores = new Map(found.map(({ id, score }) => [id as number, score / best]))
+    const near =
+      scope.length <= FEW_PASSAGES
+        ? scope
+        : found.slice(0, CANDIDATES).flatMap(({ id }) => byId.get(id as number) ?? [])
+    return near
+      .map((passage) => ({
+        passage,
+        score: (scores.get(passage.id) ?? 0) + closeness(passage, wanted, strengthIn),
+      }))
+      .filter(({ score }) => score > 0)
+      .toSorted((one, other) => other.score - one.score)
   }
 
   return {
     put,
     drop,
     passages: () => byId.size,
-    ask: (question, file) => {
-      const asked = wantedBy(question)
+    ask: (text, file) => {
+      const asked = questionOf(text)
       const all = [...held.values()]
       const only = file === undefined ? routed(asked, all) : new Set([file])
-      const scope = all.filter(({ document }) => only === null || only.has(document.file))
-      const wanted = { ...asked, concepts: weighted(asked.concepts, scope) }
-      const ranked = search(wanted, only)
-      const sentences = answerSentences(ranked.slice(0, READ_PASSAGES), wanted, held, frequency)
+      const within = all.filter(({ document }) => only === null || only.has(document.file))
+      const scope = within.flatMap(({ passages }) => passages)
+      const question = withoutNames(weighted(asked, scope), only === null ? [] : within)
+      const wanted = { ...question, rarity: rarityOf(question, frequency, byId.size) }
+      const best = ranked(wanted, scope, only)
+      const orders = new Map([...held.keys()].map((name, order) => [name, order]))
+      const fitting = best.slice(0, READ_PASSAGES).flatMap(({ passage, score }): readonly Fitting[] => {
+        const { page, sentences, heading } = passage
+        const document = held.get(passage.file)?.document
+        const order = orders.get(passage.file) ?? 0
+        return document === undefined ? [] : [{ document, page, sentences, heading, score, order }]
+      })
+      const sentences = answerSentences(fitting, wanted)
       return {
         kind: sentences.length === 0 ? 'not_found' : 'extracted',
         sentences,
-        passages: ranked.slice(0, BEST_PASSAGES).map(({ passage, score }) => ({
+        passages: best.slice(0, BEST_PASSAGES).map(({ passage, score }) => ({
           ...{ file: passage.file, page: passage.page, score },
           ...{ start: passage.start, end: passage.end },
         })),
@@ -141,127 +191,54 @@ export function createLibrary(documents: readonly ReadDocument[]): Library {
 
 /** Letters at the beginning of a document that name it and its parties. */
 const HEAD = 2_500
+const LEAST_FUZZY = 6
+const UNDER = 0.5
+const LEAST_WEIGHT = 0.05
 
 type Ranked = { readonly passage: Indexed; readonly score: number }
 
-/** Of weight 1 if nothing in the documents asked has its words, near 0 if every passage has them: a license speaks of licenses everywhere. */
-type WeightedConcept = Concept & { readonly weight: number }
-
-type AskedKind = 'date' | 'duration' | 'place' | 'money' | 'party'
-
-type Asked<Asks> = {
-  readonly terms: readonly string[]
-  readonly concepts: readonly Asks[]
-  readonly asksFor: AskedKind | null
-  /** Names that the question gives: words with a capital in the middle of it. */
-  readonly names: readonly string[]
-}
-type Wanted = Asked<WeightedConcept>
-
-const LEAST_WEIGHT = 0.05
-
-function weighted(concepts: readonly Concept[], scope: readonly Held[]): readonly WeightedConcept[] {
-  const whole = scope.reduce((sum, { passages }) => sum + passages.length, 0)
-  return concepts.map((concept) => {
-    const having = scope.reduce((sum, held) => sum + havingIn(held, concept), 0)
-    return { ...concept, weight: Math.max(LEAST_WEIGHT, 1 - having / Math.max(1, whole)) ** 2 }
-  })
+/** Once the documents are known, the names in the question say nothing of what is asked in them. */
+function withoutNames(question: Question, within: readonly Held[]): Question {
+  const naming = new Set(question.names.filter((name) => within.some(({ head }) => head.has(name))))
+  const terms = question.terms.filter((term) => !naming.has(term))
+  return terms.length === 0 && question.concepts.length === 0 ? question : { ...question, terms }
 }
 
-function havingIn({ passages, having }: Held, { id, phrases }: Concept): number {
-  const known = having.get(id)
-  if (known !== undefined) return known
-  const counted = passages.filter(({ body }) => phrases.test(body)).length
-  having.set(id, counted)
-  return counted
+function rarityOf(
+  { terms }: Question,
+  frequency: ReadonlyMap<string, number>,
+  passages: number,
+): ReadonlyMap<string, number> {
+  return new Map(terms.map((term) => [term, Math.log(1 + passages / (1 + (frequency.get(term) ?? 0)))]))
 }
 
-function wantedBy(question: string): Asked<Concept> {
-  return {
-    // Documents do not say "long" of what they last.
-    terms: [...new Set(termsOf(question.replaceAll(HOW_LONG, 'how')))],
-    concepts: conceptsIn(question),
-    asksFor: asksFor(question),
-    names: namesIn(question),
-  }
-}
+const PER_CONCEPT = 1.2
+const PER_HEADING = 0.5
+const PER_FIRST = 0.9
+const PER_KIND = 0.15
+/** How much of `PER_FIRST` the first passages of a document have. */
+const FIRST_SHARES = [1, 0.5, 0.2] as const
 
-const HOW_LONG = /\bhow long\b/giu
-
-function asksFor(question: string): AskedKind | null {
-  if (question.search(HOW_LONG) >= 0) return 'duration'
-  if (/^\s*where\b/iu.test(question)) return 'place'
-  if (/\b(?:when|what date|which date|dates?\b)/iu.test(question)) return 'date'
-  if (/\b(?:how much|what amount|what sum|total|cost)\b/iu.test(question)) return 'money'
-  return /^\s*who\b|\bparties\b/iu.test(question) ? 'party' : null
-}
-
-function namesIn(question: string): readonly string[] {
-  const quoted = [...question.matchAll(/["“']([^"”']{3,80})["”']/gu)].map((match) => match[1] ?? '')
-  const capitals = [...question.matchAll(/(?<=\S\s)(?:\p{Lu}[\p{L}\p{N}&.]*(?:\s+(?=\p{Lu}))?)+/gu)].map(
-    (match) => match[0],
+/** Besides the words of the index, of which the best passage has 1. */
+function closeness(
+  passage: Indexed,
+  { concepts, asksFor }: Wanted,
+  strengthIn: (concept: Concept, passage: Indexed) => number,
+): number {
+  const whole = Math.max(
+    0.3,
+    concepts.reduce((sum, { weight }) => sum + weight, 0),
   )
-  return [...new Set([...quoted, ...capitals].flatMap(termsOf))]
-}
-
-const OWN = 1
-const ADDED = 0.55
-
-/** The question's own words count most; those of its concepts help. */
-function weightsOf({ terms, concepts }: Wanted): ReadonlyMap<string, number> {
-  const weights = new Map<string, number>()
-  for (const { adds, weight } of concepts)
-    for (const word of adds) {
-      const term = termOf(word)
-      if (term !== null)
-        weights.set(term, Math.max(weights.get(term) ?? 0, (ADDED * weight) / Math.sqrt(concepts.length)))
-    }
-  for (const term of terms) weights.set(term, OWN)
-  return weights
-}
-
-const PER_CONCEPT = 0.6
-const PER_KIND = 0.2
-
-function closeness({ body }: Indexed, { concepts, asksFor: kind }: Wanted): number {
-  return (
-    1 +
-    PER_CONCEPT * shareOf(concepts, ({ phrases }) => phrases.test(body)) +
-    (hasKind(body, kind) ? PER_KIND : 0)
-  )
-}
-
-/** The weight of the concepts for which it holds, of all that were asked. */
-function shareOf(concepts: readonly WeightedConcept[], holds: (concept: Concept) => boolean): number {
-  const whole = concepts.reduce((sum, { weight }) => sum + weight, 0)
-  const part = concepts.reduce((sum, concept) => (holds(concept) ? sum + concept.weight : sum), 0)
-  return whole === 0 ? 0 : part / whole
-}
-
-const DURATION =
-  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|twenty|thirty|sixty|ninety)(?:\s*\(\d+\))?[\s-]+(?:calendar\s+|business\s+)?(?:days?|weeks?|months?|years?)\b/iu
-const PLACE =
-  /\b(?:location|address|located|venue|intersection|county|city of|street|avenue|boulevard|highway|[NSEW]\. \w+ (?:st|ave)\.)(?!\p{L})|,\s*[A-Z]{2}\s+\d{5}\b/iu
-
-function hasKind(text: string, kind: Wanted['asksFor']): boolean {
-  switch (kind) {
-    case 'date':
-      return findDates(text).length > 0
-    case 'duration':
-      return DURATION.test(text) || findDates(text).some(({ isoEnd }) => isoEnd !== undefined)
-    case 'place':
-      return PLACE.test(text)
-    case 'money':
-      return findAmounts(text).length > 0
-    case 'party':
-      return /\b(?:inc|llc|ltd|corp|company|l\.?p\.?|plaintiff|defendant|insured|dr)\b/iu.test(text)
-    case null:
-      return false
-  }
+  const sum = concepts.reduce((part, { concept, weight }) => {
+    const heading = passage.heading !== '' && isIn(concept.asks, passage.heading) ? PER_HEADING : 0
+    const first = concept.first * PER_FIRST * (FIRST_SHARES[passage.at] ?? 0)
+    return part + weight * (PER_CONCEPT * strengthIn(concept, passage) + heading + first)
+  }, 0)
+  return sum / whole + (sum > 0 && hasKind(passage.plain, asksFor) ? PER_KIND : 0)
 }
 
 /** The documents that the question names, by title, file or party; null: it names none, and every document is read. */
-function routed({ names }: Pick<Wanted, 'names'>, held: readonly Held[]): ReadonlySet<string> | null {
+function routed({ names }: Question, held: readonly Held[]): ReadonlySet<string> | null {
   if (names.length === 0 || held.length < 2) return null
   const rarity = new Map(names.map((name) => [name, held.filter(({ head }) => head.has(name)).length]))
   const scores = held.map(({ head, document: { file } }) => {
@@ -276,100 +253,5 @@ function routed({ names }: Pick<Wanted, 'names'>, held: readonly Held[]): Readon
   if (top < Math.log(1 + held.length / Math.max(1, held.length / 3))) return null
   return new Set(
     best.filter(({ score }, at) => at < BEST_DOCUMENTS && score > top * 0.8).map(({ file }) => file),
-  )
-}
-
-/** In how many passages each term stands. */
-type Frequency = ReadonlyMap<string, number>
-
-type Candidate = AnswerSentence & { readonly score: number; readonly order: number }
-
-function answerSentences(
-  ranked: readonly Ranked[],
-  wanted: Wanted,
-  held: ReadonlyMap<string, Held>,
-  frequency: Frequency,
-): readonly AnswerSentence[] {
-  const rarest = rarestOf(wanted, frequency)
-  const places = new Map([...held.keys()].map((file, place) => [file, place]))
-  const best = ranked[0]?.score ?? 0
-  const candidates = ranked.flatMap(({ passage, score }) => {
-    const document = held.get(passage.file)?.document
-    if (document === undefined) return []
-    return passage.sentences.flatMap(({ start, end }): readonly Candidate[] => {
-      const shown = document.text.slice(start, Math.min(end, start + LONGEST_SENTENCE))
-      const text = end - start > LONGEST_SENTENCE ? atClause(shown) : shown
-      const fit = fitOf(text, wanted, rarest)
-      return fit === 0
-        ? []
-        : [
-            {
-              ...{ file: document.file, start, end: start + text.length, page: passage.page, text },
-              ...{
-                score: fit * (0.5 + score / (2 * best)),
-                order: (places.get(passage.file) ?? 0) * 1e9 + start,
-              },
-            },
-          ]
-    })
-  })
-  const once = new Map<string, Candidate>()
-  for (const candidate of candidates) {
-    const key = wordsOf(candidate.text).join(' ')
-    if ((once.get(key)?.score ?? 0) < candidate.score) once.set(key, candidate)
-  }
-  const top = ofKind(
-    [...once.values()].toSorted((one, other) => other.score - one.score),
-    wanted.asksFor,
-  )
-  const least = (top[0]?.score ?? 0) * LEAST_OF_BEST
-  return top
-    .filter(({ score }) => score >= least)
-    .slice(0, MOST_SENTENCES)
-    .toSorted((one, other) => one.order - other.order)
-    .map(({ file, start, end, page, text }) => ({ file, start, end, page, text }))
-}
-
-const LEAST_OF_BEST = 0.45
-
-const LEAST_OF_KIND = 0.3
-
-/** A question of when, how long, where or how much: a sentence that says so leaves none that only has the same words. */
-function ofKind(best: readonly Candidate[], kind: Wanted['asksFor']): readonly Candidate[] {
-  if (kind === null || kind === 'party') return best
-  const saying = best.filter(({ text }) => hasKind(text, kind) || (kind === 'date' && DURATION.test(text)))
-  const least = (best[0]?.score ?? 0) * LEAST_OF_KIND
-  return saying.some(({ score }) => score >= least) ? saying : best
-}
-
-function atClause(text: string): string {
-  const clause = Math.max(text.lastIndexOf('; '), text.lastIndexOf(', '), text.lastIndexOf('\n'))
-  return text.slice(0, clause > LONGEST_SENTENCE / 3 ? clause + 1 : LONGEST_SENTENCE)
-}
-
-/** The two of the question's words that the fewest passages have: an answer has one of them, or words that define what is asked. */
-function rarestOf({ terms, names }: Wanted, frequency: Frequency): readonly string[] {
-  const own = terms.filter((term) => !names.includes(term))
-  return (own.length > 0 ? own : terms)
-    .toSorted((one, other) => (frequency.get(one) ?? 0) - (frequency.get(other) ?? 0))
-    .slice(0, 2)
-}
-
-/** 0: the sentence does not answer. */
-function fitOf(text: string, { terms, concepts, asksFor: kind }: Wanted, rarest: readonly string[]): number {
-  const own = new Set(termsOf(text))
-  if (own.size < 3 && !hasKind(text, kind)) return 0
-  const heaviest = Math.max(0, ...concepts.map(({ weight }) => weight))
-  const main = concepts.filter(({ weight }) => weight >= heaviest / 2)
-  const hasRarest = rarest.some((term) => own.has(term))
-  const isDefined = main.length > 0 ? main.some(({ defining }) => defining.test(text)) : hasRarest
-  // "The estimated damage is $7,850.00" answers how much the damage is, though it speaks of no payment.
-  if (!isDefined && !(hasRarest && hasKind(text, kind))) return 0
-  const common = terms.filter((term) => own.has(term)).length
-  return (
-    common / Math.max(1, terms.length) +
-    0.5 * shareOf(concepts, ({ defining }) => defining.test(text)) +
-    shareOf(concepts, ({ phrases }) => phrases.test(text)) +
-    (hasKind(text, kind) ? 0.4 : 0)
   )
 }

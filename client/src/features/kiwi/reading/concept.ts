@@ -6,31 +6,62 @@ export type Concept = {
   readonly id: string
   /** The concept is asked for when one of these is in the question. */
   readonly asks: RegExp
+  /** The same, but the words may as well ask for something else: a concept asked for by its own words counts more. */
+  readonly hints: RegExp | null
   /** Words that documents use for it. */
   readonly adds: readonly string[]
   /** Phrases that show the concept; a passage with one of them comes first. */
   readonly phrases: RegExp
   /** A sentence without any of these does not answer. */
   readonly defining: RegExp
+  /** From 0 to 1: how surely a document says it in its first lines, as it says who its parties are. */
+  readonly first: number
 }
 
-/** `asks`, `phrases` and `defining` are alternatives separated by "|", each of which begins at a word. */
-export function concept(
-  id: string,
-  asks: string,
-  adds: string,
-  phrases: string,
-  defining = phrases,
-): Concept {
+export type ConceptWords = Pick<Concept, 'id'> & {
+  readonly asks: string
+  readonly hints?: string
+  readonly adds: string
+  readonly phrases: string
+  readonly defining?: string
+  readonly first?: number
+}
+
+/**
+ * `asks`, `hints`, `phrases` and `defining` are alternatives separated by "|", each of which begins at a word, for texts that are folded, with one
+ * blank between words. "~" is a gap of at most 60 characters.
+ */
+export function concept({ id, asks, hints, adds, phrases, defining, first = 0 }: ConceptWords): Concept {
+  const shown = alternatives(phrases)
   return {
-    id,
+    ...{ id, first, phrases: shown, adds: adds.split(' ') },
     asks: alternatives(asks),
-    adds: adds.split(' '),
-    phrases: alternatives(phrases),
-    defining: alternatives(defining),
+    hints: hints === undefined ? null : alternatives(hints),
+    defining: defining === undefined ? shown : alternatives(`${defining}|${phrases}`),
   }
 }
 
 function alternatives(source: string): RegExp {
-  return new RegExp(`\\b(?:${source.replaceAll(' ', '\\s+')})`, 'iu')
+  return new RegExp(`(?<![a-z0-9])(?:${source.replaceAll('~', '.{0,60}?')})`, 'g')
 }
+
+/** Whatever place an earlier search of the expression ended at. */
+export function isIn(pattern: RegExp, plain: string): boolean {
+  return plain.search(pattern) !== -1
+}
+
+const STRENGTHS = [0, 0.6, 0.85, 1] as const
+const DEFINED = 0.2
+
+/** From 0 to 1: how surely a text, folded, speaks of the concept. One phrase may be there by chance; three different ones are not. */
+export function strengthOf({ phrases, defining }: Concept, plain: string): number {
+  const found = new Set<string>()
+  for (const match of plain.matchAll(phrases)) {
+    found.add(match[0].slice(0, DIFFERENT))
+    if (found.size === STRENGTHS.length - 1) break
+  }
+  return found.size > 0 ? (STRENGTHS[found.size] ?? 1) : isIn(defining, plain) ? DEFINED : 0
+}
+
+/** Phrases that begin with the same letters are one. */
+const DIFFERENT = 6

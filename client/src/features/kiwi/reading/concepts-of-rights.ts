@@ -1,230 +1,160 @@
-/** Rights, liability, money and secrets in a contract. From forms and treatises. Pure data. */
-import { concept, type Concept } from './concept.ts'
+/** Ownership and licences, warranties, liability and its limits, and who may enforce. From forms and treatises. Pure data. */
+import type { ConceptWords } from './concept.ts'
 
-export const RIGHT_CONCEPTS: readonly Concept[] = [
-  concept(
-    'escrow',
-    'escrow|source code',
-    'escrow source code deposit agent release',
-    'escrow|source code',
-    'escrow|source code',
-  ),
-  concept(
-    'audit',
-    'audit|inspect|books and records|examine',
-    'audit inspect books records examine accountant',
-    'audit|inspect|books and records|examin',
-    'audit|inspect|examin|records',
-  ),
-  concept(
-    'uncapped',
-    'uncapped|unlimited liab|liability.{0,40}(?:unlimited|uncapped|not limited)|exceptions? to .{0,40}(?:cap|limit)',
-    'liability limitation except gross negligence willful indemnification confidentiality shall not apply',
-    '(?:limitation|cap).{0,80}not apply|except (?:for|in the case)|gross negligence|willful|nothing .{0,40}limit',
-    'liab|limit|except',
-  ),
-  concept(
-    'liability_cap',
-    'cap on|liability|limit(?:ation)? of (?:liab|damage)|maximum liab|consequential',
-    'liability liable limited exceed aggregate damages consequential incidental indirect',
-    '(?:aggregate |total |maximum )?liability .{0,60}(?:exceed|limited)|in no event|shall not be liable|consequential|limitation of liability',
-    'liab|damages',
-  ),
-  concept(
-    'liquidated',
-    'liquidated|penalt|termination fee|break.?up fee|early termination',
-    'liquidated damages penalty fee termination pay',
-    'liquidated damages|penalt|termination fee|break',
-    'liquidat|penalt|termination fee|break',
-  ),
-  concept(
-    'warranty',
-    'warrant|guarantee|defect',
-    'warranty warrants warranted defects workmanship months period free',
-    'warrant(?:y|ies|s)|free (?:from|of) defect|guarantee|as is',
-    'warrant|guarant|defect|as is',
-  ),
-  concept(
-    'insurance',
-    'insurance|coverage|insured|policy of',
-    'insurance coverage policy insured liability maintain certificate general',
-    '(?:maintain|carry|obtain|procure).{0,80}insurance|certificates? of insurance|insurance|insured',
-    'insur|coverage',
-  ),
-  concept(
-    'covenant_not_to_sue',
-    'covenant not to sue|challeng|contest|not (?:to )?sue|attack the validity',
-    'contest challenge validity sue claim covenant ownership registration',
-    '(?:not )?(?:contest|challenge|attack|dispute).{0,60}(?:validity|ownership|title|right)|covenant not to sue|not (?:to )?sue|releas',
-    'contest|challeng|attack|sue|validity|disput',
-  ),
-  concept(
-    'third_party',
-    'third.party benef|benefit of (?:others|third)|who else can enforce|beneficiar',
-    'third party beneficiary beneficiaries benefit enforce',
-    'third.part(?:y|ies) benef|benefi(?:t|ciar).{0,60}(?:third|other)|no (?:other )?person',
-    'benef|third part',
-  ),
-  concept(
-    'indemnity',
-    'indemn|hold harmless|defend .{0,30}claim|reimburse .{0,30}loss',
-    'indemnify defend hold harmless losses claims damages',
-    'indemnif|hold(?:s|ing)? harmless|defend',
-    'indemn|harmless|defend',
-  ),
-  concept(
-    'confidential',
-    'confidential|secret|disclos|non-?disclosure|proprietary',
-    'confidential information disclose disclosure receiving secret proprietary',
-    'confidential|disclos|proprietary',
-    'confiden|disclos|secret|proprietary',
-  ),
-  concept(
-    'return_information',
-    'return .{0,40}(?:information|material|document)|destroy',
-    'return destroy confidential information copies materials request',
-    'return|destroy',
-    'return|destr',
-  ),
-  concept(
-    'compelled',
-    'compelled|required by law|subpoena|court order',
-    'required law subpoena court order notice disclose legally compelled',
-    'required by (?:law|applicable)|subpoena|legally compelled|court order|judicial',
-    'required|compel|subpoena|order',
-  ),
-  concept(
-    'notice',
-    'how .{0,40}notices?|notices? (?:be|to|under|address)|where .{0,30}notice|written notice',
-    'notice notices writing delivered mail address certified registered',
-    'notices?.{0,80}(?:in writing|shall be|address|deliver)|certified mail|registered mail',
-    'notice',
-  ),
-  concept(
-    'payment',
-    'pa(?:y|id|yment)|invoice|when .{0,40}due|how much|compensation|consideration|salary|wage',
-    'pay payment paid invoice days due amount compensation fee',
-    '(?:shall|will|agrees? to) pay|payment|due and payable|invoice|net \\d+|compensation',
-    'pay|paid|due|invoice|compensat|\\$',
-  ),
-  concept(
-    'late_payment',
-    'late|interest|overdue|past due',
-    'late interest overdue percent month rate unpaid',
-    'interest .{0,60}(?:rate|per (?:month|annum))|late (?:fee|charge|payment)|overdue|past due',
-    'interest|late|overdue|past due',
-  ),
-  concept('taxes', 'tax', 'tax taxes sales use withholding', 'tax(?:es)?', 'tax'),
-  concept(
-    'force_majeure',
-    'force majeure|act of god|beyond .{0,20}control',
-    'force majeure acts god beyond control delay strike war',
-    'force majeure|acts? of god|beyond .{0,40}control',
-    'majeure|god|control',
-  ),
-  concept(
-    'amendment',
-    'amend|modif|chang(?:e|ing) the (?:contract|agreement|terms)|waiv',
-    'amend amended modify modification waiver writing signed',
-    'amend|modif|waive',
-    'amend|modif|waiv',
-  ),
-  concept(
-    'entire',
-    'entire agreement|supersed|prior agreement|integration',
-    'entire agreement supersedes prior understandings',
-    'entire (?:agreement|understanding)|supersed',
-    'entire|supersed',
-  ),
-  concept(
-    'severability',
-    'severab|invalid|unenforceable',
-    'severable invalid unenforceable remaining provisions',
-    'severab|invalid|unenforceab',
-    'sever|invalid|unenforce',
-  ),
-  concept(
-    'delivery',
-    'deliver|shipment|shipping|acceptance of goods',
-    'deliver delivery ship shipment days risk loss acceptance',
-    'deliver|ship',
-    'deliver|ship|accept',
-  ),
-  concept(
-    'relationship',
-    'independent contractor|employee or|partnership|joint venture|agency relationship',
-    'independent contractor employee partner agent joint venture',
-    'independent contractor|joint venture|partnership|agent',
-    'independent|partner|venture|agen|employ',
-  ),
-  concept(
-    'residuals',
-    'residual|retained in memory|independently develop',
-    'independently developed residual knowledge memory',
-    'independently develop|residual|without (?:use|reference)',
-    'independent|residual',
-  ),
-  concept(
-    'copies',
-    'cop(?:y|ies)|reproduc|reverse engineer',
-    'copy copies reproduce reverse engineer',
-    'cop(?:y|ies)|reproduc|reverse engineer',
-    'cop|reproduc|reverse',
-  ),
-  concept(
-    'equitable_relief',
-    'injunct|equitable|specific performance|remed',
-    'injunction injunctive equitable relief remedy irreparable harm specific performance',
-    'injuncti|equitable|specific performance|irreparable|remed',
-    'injunct|equitab|specific performance|irrepar|remed',
-  ),
-  concept(
-    'permitted_disclosure',
-    'share .{0,40}(?:information|with)|employees?.{0,40}(?:see|know|access)|need to know|who may (?:see|receive)',
-    'need know employees representatives advisors disclose agents',
-    'need.to.know|employees|representatives|advisors|agents',
-    'employee|representativ|advis|agent|need',
-  ),
-  concept(
-    'material_adverse',
-    'material adverse|mae\\b|mac\\b',
-    'material adverse effect change event occurrence',
-    'material adverse',
-    'material adverse',
-  ),
-  concept(
-    'no_shop',
-    'no.?shop|superior (?:proposal|offer)|acquisition proposal|go.?shop|fiduciary out',
-    'superior proposal acquisition solicit board recommendation fiduciary',
-    'superior (?:proposal|offer)|acquisition proposal|solicit|no.?shop|board',
-    'superior|proposal|solicit|board',
-  ),
-  concept(
-    'closing',
-    'clos(?:e|ing) (?:condition|date)|conditions? (?:to|precedent)|bring.?down',
-    'closing conditions satisfied waived true correct',
-    'closing|conditions? (?:to|precedent)|true and correct',
-    'clos|condition|true and correct',
-  ),
-  concept(
-    'personal_data',
-    'personal (?:data|information)|privacy|collect|cookies?|data (?:shared|stored|retain)|track',
-    'personal information collect share data privacy use third parties cookies',
-    'collect|personal(?:ly)? (?:data|information|identif)|share|cookie|privacy',
-    'collect|personal|data|information|privacy|cookie',
-  ),
-  concept(
-    'data_security',
-    'secur(?:e|ity)|encrypt|protect .{0,30}data|breach notif',
-    'security secure encryption protect safeguards measures',
-    'secur|encrypt|safeguard|protect',
-    'secur|encrypt|safeguard|protect',
-  ),
-  concept(
-    'data_retention',
-    'retain|retention|how long .{0,30}(?:data|information|kept|stored)|delete',
-    'retain retention delete stored period keep',
-    'retain|retention|delet|store|keep',
-    'retain|retention|delet|stor|keep',
-  ),
+export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
+  {
+    id: 'ip_ownership',
+    asks: '(?:who )?\\bowns?\\b (?:the |what|all |any |it|work|ip|right|code|data|idea|invention|result)|(?:will |shall |would |does )own\\b|owner(?:ship)? of (?:the )?(?:ip|intellectual|work|invention|code|copyright|result|deliver|material|data)|intellectual property|\\bip\\b|work[s]?[- ]?(?:made )?for[- ]hire|inventions?\\b|invent\\b|copyright|patent|trademark|belong(?:s)? to|title to|who (?:gets|keeps|holds) (?:the )?(?:ip|right|invention|copyright|work|code)|become the property',
+    hints: 'ownership|rights to',
+    adds: 'own ownership title intellectual property work hire assign rights copyright patent invention vest belong',
+    phrases:
+      '(?:sole|exclusive|sole and exclusive) (?:and exclusive )?(?:property|owner)|works? (?:made )?for hire|hereby (?:irrevocably )?(?:assigns?|transfers?|conveys?)|(?:shall|will|agrees to) (?:assign|own|belong|vest|be (?:owned|the property))|all right,? title,? and interest|right, title|title ~vests?|(?:retain|own)s? (?:all|and retain|the|sole|full|exclusive)~(?:right|title|interest|ownership|property)|(?:remain|be|is|are) the ~property of|(?:ownership|owner) of',
+    defining: 'own|property|title|for hire|vest|assign',
+  },
+  {
+    id: 'joint_ip',
+    asks: 'joint(?:ly)?[- ](?:own|develop|intellectual|ip\\b|invent|hold|held|title)|joint (?:or|and) shared|shared ownership|co-?own|both (?:of us|parties|sides|own)|owned (?:together|by both)|belong\\w* to (?:both|us both|all)|joint ip|own\\w* together',
+    adds: 'jointly joint owned ownership developed together undivided inventions co-own',
+    phrases:
+      'joint(?:ly)?[- ](?:own|develop|invent|held|hold|made|conceiv|create|intellectual|work|patent|improvement|technolog)|co-?own|(?:owned|held|own) (?:jointly|equally|together)|undivided ~(?:interest|share|half)|without ~account(?:ing)? to|joint owner',
+    defining: 'joint|co-?own|undivided',
+  },
+  {
+    id: 'license',
+    asks: 'licen[sc]e grant|grant~licen[sc]e|licen[sc](?:e|es|ing)\\b|rights? to use|permission to use|(?:allowed|permitted|may|can|able) (?:we |i |they |to )?(?:to )?use\\b|(?:use|using) (?:the|their|our|its|your) (?:software|name|logo|mark|trademark|technology|patent|brand|program|content|code)|permitted use|scope of (?:the )?(?:use|licen)',
+    adds: 'license grant grants right use licensed royalty-free worldwide nonexclusive hereby',
+    phrases:
+      '(?:hereby |does )?grants? (?:to )?[^.]{0,50}(?:right|licen[sc]e|permission|sublicen)|(?:non-?\\s?exclusive|exclusive|limited|worldwide|royalty-?free|revocable|perpetual)[^.]{0,50}licen[sc]e|right and licen[sc]e|licen[sc]e (?:to|under|grant|rights|hereunder|granted)|right to (?:use|reproduce|distribute|display|sell)|hereby (?:permits|licenses|authorizes)',
+    defining: 'grant|licen[sc]|permit|right to use',
+  },
+  {
+    id: 'non_transferable',
+    asks: '(?:non-?|not )\\s?transferable|transfer\\w*~(?:licen[sc]e|software)|licen[sc]es?~(?:transfer|pass|sublicen|resold|resell|lend|given|sold)|sub-?licen[sc]|(?:pass|resell|lend|give|sell|share)\\w*~licen[sc]e',
+    adds: 'nontransferable transferable license sublicense sublicensable assign',
+    phrases:
+      'non-?\\s?(?:transferable|assignable|sublicens)|not\\b~(?:transfer|sublicen[sc]e|assign|sell|lend|rent|lease)~|(?:without|no)~right to ~(?:sublicen|transfer)|(?:right|licen[sc]e)s?~(?:personal to|not transfer)|sub-?licens',
+    defining: 'transfer|sub-?licens|assignable',
+  },
+  {
+    id: 'affiliates',
+    asks: 'affiliat|subsidiar|parent compan|sister compan|(?:group|related) compan|corporate family|companies (?:we|they) own',
+    adds: 'affiliate affiliates subsidiary subsidiaries parent controlled common control license',
+    phrases:
+      "affiliates?'?|subsidiar(?:y|ies)|under common control|(?:control(?:s|led)?,|controlled by)|parent compan",
+    defining: 'affiliat|subsidiar|parent|control',
+  },
+  {
+    id: 'unlimited',
+    asks: 'unlimited|all[- ]you[- ]can[- ]eat|(?:enterprise|site|company|organization)(?:-| )?(?:wide)?(?:,| )(?:licen|use|wide|all)|without (?:any )?limit|(?:limit|restrict)\\w* (?:on|to) how many|as (?:much|many)~as (?:we|they|i|you)|how many (?:people|users|seats|copies|devices|computers)',
+    adds: 'unlimited enterprise number any license use users site entire',
+    phrases:
+      'unlimited (?:number|use|usage|right|access|licen|quantit|users|copies)?|enterprise[- ](?:wide|licen)|site licen|without (?:limit|restriction)s? (?:on|as to|of)|any number of|(?:entire|whole|all of its) (?:enterprise|organization|schools|offices)',
+    defining: 'unlimited|enterprise|any number|without (?:limit|restrict|further charge)|site licen',
+  },
+  {
+    id: 'perpetual',
+    asks: 'irrevocab|perpetual|perpetuity|forever\\b(?! discharge)|(?:licen[sc]e|right|permission)s?~(?:revok|taken (?:away|back)|withdrawn|permanent|forever|end)|revok',
+    adds: 'irrevocable perpetual perpetuity license forever revoked',
+    phrases:
+      'irrevocabl[ey]|perpetual(?:ly)?|in perpetuity|(?:not|never|cannot)~(?:be )?revoked|forever(?! dis)|fully paid(?:-| )up',
+    defining: 'irrevoc|perpetu|revoked|forever',
+  },
+  {
+    id: 'escrow',
+    asks: 'escrow|source[- ]code|(?:program|computer|their|the) code|source materials?',
+    adds: 'escrow source code deposit agent release custodian materials',
+    phrases:
+      'escrow (?:agent|agreement|account|deposit|release|materials)?|source[- ]code|source (?:materials|documentation)|deposit ~(?:code|materials)|human-?readable',
+    defining: 'escrow|source|code',
+  },
+  {
+    id: 'uncapped',
+    asks: 'uncapped|(?:unlimited|without (?:a |any )?(?:limit|cap)|not limited|no (?:limit|cap))~(?:liab|loss|damage)|(?:liab|loss|damage)\\w*~(?:unlimited|uncapped|not limited|no limit|no cap|not capped|without limit)|(?:exceptions?|carve-?outs?|exclusions?)~(?:liab|cap|limitation|limit)|(?:limit|cap)~not appl|beyond the (?:cap|limit)',
+    adds: 'liability limitation except gross negligence willful misconduct fraud indemnification confidentiality apply limit exclude',
+    phrases:
+      '(?:limitation|exclusion|cap|ceiling|limit|foregoing)s?[^.]{0,90}(?:not apply|inapplicable)|(?:except|other than|excluding|save)~(?:gross negligence|willful|wilful|indemnif|confidential|fraud|intentional|misconduct|infring|breach of (?:section|article|confiden))|nothing (?:in this|herein|contained)~(?:limit|exclude)|not (?:limit|exclude)~liab|gross negligence|(?:willful|wilful|intentional) misconduct|shall (?:not )?(?:be )?(?:un)?limited? in',
+    defining: 'not apply|gross negligence|willful|wilful|misconduct|fraud|except|nothing',
+  },
+  {
+    id: 'liability_cap',
+    asks: 'cap(?:s|ped)? on|liability cap|cap\\b|(?:limit\\w*|ceiling|maximum|cap) (?:of |on |to |for )?(?:the |its |their |any )?(?:liab|damage|exposure|recover)|liability (?:limit|cap|exposure|is limited)|maximum (?:liab|exposure|damage)|consequential|(?:indirect|incidental|punitive) damages|(?:the )?most (?:they|we|it|anyone|either)~(?:pay|owe|liable|lose)|lost profits|(?:limited|restrict\\w*) liab|liab\\w* (?:be )?(?:limited|capped)',
+    hints: 'liability|liable|how much can (?:we|i) (?:sue|recover)',
+    adds: 'liability liable limited exceed aggregate total damages consequential incidental indirect event',
+    phrases:
+      '(?:aggregate|total|maximum|entire|cumulative) (?:aggregate |cumulative )?liabilit|liabilit(?:y|ies)[^.]{0,90}(?:exceed|limited to|greater than|in excess|capped)|in no event (?:shall|will)|(?:not|neither|nor)~(?:be )?(?:liable|responsible)~(?:any|for|to)|(?:consequential|incidental|indirect|special|punitive|exemplary)~damages|(?:limitation|limit)s? (?:of|on) (?:liabilit|damages|remed)|lost (?:profit|revenue|data)|loss of (?:profit|use|business)',
+    defining: 'liab|damages|responsible',
+  },
+  {
+    id: 'liquidated',
+    asks: 'liquidated|penalt|termination (?:fee|charge|payment)|early termination (?:fee|charge)|cancell?ation (?:fee|charge)|(?:fee|charge|cost|pay|owe)\\w*~(?:upon termination|to (?:terminate|cancel|get out)|leave early|early|for (?:delay|being late|lateness))|(?:being late|delay|lateness) cost|(?:late|delay) (?:delivery|completion)',
+    adds: 'liquidated damages penalty fee termination pay delay day credit',
+    phrases:
+      'liquidated damages|(?:not|and not)~(?:as )?a penalty|penalt(?:y|ies)|(?:early |lease )?(?:termination|cancell?ation) (?:fee|charge|payment)|(?:for )?each (?:calendar )?day (?:of|that|thereafter|during)|reasonable (?:estimate|forecast|approximation)|(?:terminat|depart|cancel)\\w*[^.]{0,70}(?:pay|fee)~(?:equal|amount|sum)',
+    defining: 'liquidat|penalt|termination fee|cancell?ation|each day|forecast|estimate',
+  },
+  {
+    id: 'warranty',
+    asks: 'warrant(?:y|ies|s|ed)?\\b|guarant(?:ee|y)|defect|(?:fix|repair|replace)\\w*~(?:break|breaks|broken|defect|fault|wrong|free)|(?:faulty|defective|broken|bad) (?:product|goods|item|unit|part|work|merchandise)|as[- ]is\\b|workmanship|what if (?:it|the product|the goods) (?:break|do|fail)',
+    adds: 'warranty warrants warranted defects workmanship months period free repair replace conform material',
+    phrases:
+      'warrant(?:y|ies) (?:period|of|shall|is|for|set|that|in|under|against|disclaim|claim)|(?:represents? and )?warrants?\\b|warranted|free (?:from|of) ~defect|defects? in|workmanship|merchantab|fitness for|"?as[- ]is"?|(?:repair|replace)~(?:defect|free|cost|expense|at its)|guarantee',
+    defining: 'warrant|guarant|defect|workmanship|as[- ]is|sound in',
+  },
+  {
+    id: 'disclaimer',
+    asks: 'disclaim|as[- ]is\\b|merchantab|implied warrant|no warrant',
+    adds: 'disclaims warranties express implied merchantability fitness particular purpose',
+    phrases:
+      'merchantab|(?:disclaim|exclude)s?~warrant|(?:no|makes no|other)~warrant~(?:express|implied)|"as is|fitness for a particular',
+    defining: 'disclaim|warrant|as is',
+  },
+  {
+    id: 'insurance',
+    asks: "insurance(?! company| carrier| adjuster)|(?:carry|maintain|keep|procure|obtain|buy|need|require)\\w*~(?:insur|coverage|polic)|insured\\b|additional insured|certificates? of insurance|what (?:policies|coverage)|workers'? comp",
+    hints: 'coverage|policy|policies',
+    adds: 'insurance coverage policy insured liability maintain certificate general additional commercial',
+    phrases:
+      "(?:maintain|carry|obtain|procure|keep|provide|purchase|have)[^.]{0,90}(?:insurance|coverage|polic(?:y|ies))|certificates? of insurance|additional insureds?|(?:general|public|product|professional|automobile|commercial|errors and omissions)[a-z ,']{0,30}(?:liability )?(?:insurance|coverage)|insurance (?:polic|coverage|carrier|requirement|with)|combined single limit|workers'? compensation|insurance",
+    defining: 'insur|coverage|polic',
+  },
+  {
+    id: 'covenant_not_to_sue',
+    asks: "(?:covenant|agree|promise)\\w* not to (?:sue|bring|challenge|contest|take)|(?:challeng|contest|attack|disput|question)\\w*~(?:validity|ownership|title|ip|intellectual|patent|trademark|mark|right)|not (?:to )?sue\\b|no[- ]challenge|no[- ]contest|(?:bring|bringing|file|filing|make) (?:a |any )?(?:claim|suit|lawsuit|action)s? against|(?:restricted|barred|prevented|stopped|keep us|give up the right) (?:from )?(?:to )?(?:su(?:e|ing)|contest|challeng)|take them to court|can(?:not|'t)? (?:we|i|they) sue",
+    adds: 'contest challenge validity sue claim covenant ownership registration title dispute assist',
+    phrases:
+      '(?:contest|challenge|attack|dispute|impugn|impair|question|oppose)\\w*[^.]{0,70}(?:validity|ownership|title|right|enforceab|registration|mark|patent)|covenants? not to sue|not\\b~(?:sue|commence|institute|bring|assert|file)~(?:action|claim|suit|proceeding|against)|(?:never|not) (?:to )?(?:dispute|contest|challenge)|(?:waives?|releases?)~(?:claims?|right to)',
+    defining: 'contest|challeng|attack|sue|disput|any action|validity',
+  },
+  {
+    id: 'third_party',
+    asks: '(?:third|3rd)[- ]party (?:benef|right|enforc)|beneficiar|benefit of (?:others|third|someone)|(?:who|anyone|anybody|somebody|someone|outsider|stranger|non-?part|non-?contracting)\\w*~(?:else )?(?:enforce|rely|rights? under)|intended benef|outside\\w*~(?:enforce|rely|benefit)',
+    adds: 'third party beneficiary beneficiaries benefit enforce person rights remedy',
+    phrases:
+      'third[- ]part(?:y|ies) benef|(?:intended|express) (?:third[- ]party )?beneficiar|(?:no|any|other) (?:other )?(?:person|party|third part)[^.]{0,70}(?:right|remed|benefit|enforce)|(?:sole(?:ly)?|exclusive) (?:for the )?benefit of|inure to the benefit|nobody (?:who|other)|not a (?:party|signatory)|(?:confer|create)s?~(?:upon|on|in)~(?:right|benefit|third)',
+    defining: 'benef|third part|enforce|nobody|other person|signatory',
+  },
+  {
+    id: 'indemnity',
+    asks: 'indemn|hold(?:s|ing)? (?:\\w+ )?harmless|(?:defend|protect|cover|reimburse)\\w*~(?:claim|loss|lawsuit|suit|sued)|(?:third part|some(?:one|body)(?: else)?|another person|others?|customer)\\w* sues?\\b|(?:we|they|i) (?:get|are|am) sued|who pays if~(?:sue|claim|hurt)',
+    adds: 'indemnify indemnification defend hold harmless losses claims damages expenses arising',
+    phrases:
+      'indemnif|indemnit|(?:hold|save)s?(?: \\w+){0,3} (?:harmless|free)|defend~(?:against|from|claim|suit|at its)|harmless',
+    defining: 'indemn|harmless|defend|hold~free',
+  },
+  {
+    id: 'equitable_relief',
+    asks: 'injunct|equitable|specific(?:ally)? perform|specific enforcement|remed(?:y|ies)\\b|(?:court|judge)~(?:force|order|stop|make|compel)~|irreparable|restraining order|forced? to (?:perform|go through|close|complete)',
+    adds: 'injunction injunctive equitable relief remedy irreparable harm specific performance bond decree adequate',
+    phrases:
+      'injuncti|equitable (?:relief|remed)|specific(?:ally)? (?:performance|enforce)|irreparable|(?:no|in)?adequate~remed|remedy at law|posting (?:of )?(?:a )?bond|(?:cumulative|exclusive|sole)~remed',
+    defining: 'injunct|equitab|specific|irrepar|adequate|decree',
+  },
+  {
+    id: 'representations',
+    asks: 'represent(?:s|ation|ations)? (?:and|that|of|made)|authority to (?:sign|enter)|reps\\b|what (?:do|does|did)~(?:represent|promise is true|vouch)',
+    adds: 'represents warrants authority organized duly execute',
+    phrases:
+      'represents? (?:and warrants?|that)|representations? (?:and|of)|full (?:corporate )?power|duly (?:organized|authorized|executed)',
+    defining: 'represent|authority',
+  },
 ]

@@ -1,236 +1,178 @@
-/** What a contract is, whom it binds, how long it holds and how it ends. From forms and treatises. Pure data. */
-import { concept, type Concept } from './concept.ts'
+/** What a contract is, whom it binds, how long it holds, how it ends and where disputes go. From forms and treatises. Pure data. */
+import type { ConceptWords } from './concept.ts'
 
-export const TERM_CONCEPTS: readonly Concept[] = [
-  concept(
-    'title',
-    'document name|name of the (?:contract|agreement|document)|title of|what kind of (?:contract|agreement|document)',
-    'agreement contract entitled',
-    '(?:this|the) [\\w ]{0,60}agreement|agreement',
-    'agreement|contract|policy|lease|release|plan|deed|license',
-  ),
-  concept(
-    'parties',
-    'who (?:are|is) the part|parties|which compan|signator|who signed|counterpart',
-    'between among party corporation company hereinafter undersigned llc inc',
-    'by and (?:between|among)|between|hereinafter|\\(the "|referred to as',
-    'between|among|hereinafter|inc|llc|corp|company|ltd|referred|undersigned',
-  ),
-  concept(
-    'agreement_date',
-    'date of (?:the |this )?(?:contract|agreement)|agreement date|when was .{0,40}(?:signed|executed|made|entered|dated)|signing date|execution date',
-    'dated entered executed made',
-    'dated|made and entered|entered into|made as of|executed|as of',
-    'dated|entered|executed|made|as of|day of',
-  ),
-  concept(
-    'effective_date',
-    'effective|when does .{0,40}(?:start|begin|take effect|commence)|start date|commencement|in force',
-    'effective date commence begin',
-    'effective (?:as of|date|on)|shall (?:commence|become effective)|commencing|commencement date|takes? effect|as of',
-    'effective|commenc|begin|force|effect|as of|inception',
-  ),
-  concept(
-    'term',
-    'expir|how long|duration|initial term|end date|(?:the |its )term\\b|when does .{0,40}(?:end|expire|lapse|run out)|policy period',
-    'term expire period year initial continue remain',
-    '(?:initial )?term (?:of|shall|is|will|begins|commences)|shall (?:continue|remain) in (?:full force|effect)|expires?|expiration|period of .{0,30}(?:years?|months?)|policy period',
-    'term|expir|continu|remain in|period|until|year|month',
-  ),
-  concept(
-    'renewal',
-    'renew|extend(?:ed)? (?:the|its) term|extension|roll over|evergreen',
-    'renew extend successive additional automatically term',
-    '(?:automatically )?renew|extend(?:ed)? for|successive|additional .{0,30}(?:terms?|periods?)|option to (?:renew|extend)',
-    'renew|exten|successive',
-  ),
-  concept(
-    'renewal_notice',
-    'notice (?:period )?.{0,30}(?:renewal|not to renew|non-?renew)|stop the renewal|prevent renewal|avoid renewal',
-    'notice renew prior days expiration nonrenewal terminate',
-    'notice .{0,80}(?:renew|expiration)|unless .{0,60}notice|not to renew|non-?renewal|prior to the (?:end|expiration)',
-    'renew|expir|prior to',
-  ),
-  concept(
-    'governing_law',
-    'governing law|which (?:state|country|jurisdiction)|govern|what law|choice of law|laws? appl',
-    'governed construed accordance laws state jurisdiction',
-    'governed by|construed (?:in accordance|under)|governing law|laws of|in accordance with the law',
-    'law|govern|constru',
-  ),
-  concept(
-    'venue',
-    'venue|where .{0,40}(?:sue|suit|litigat|file)|forum|which court|jurisdiction over',
-    'jurisdiction courts venue exclusive submit forum',
-    'exclusive jurisdiction|venue|courts? (?:of|located|sitting)|submits? to',
-    'jurisdiction|court|venue|forum',
-  ),
-  concept(
-    'arbitration',
-    'arbitrat|dispute resolution|mediat|resolve disputes|how are disputes',
-    'arbitration arbitrator mediation dispute rules binding',
-    'arbitrat|mediat|dispute',
-    'arbitrat|mediat|dispute',
-  ),
-  concept(
-    'most_favored',
-    'most favou?red|better (?:terms|price)|third part.{0,40}better|best price',
-    'favorable favored customer terms price lower better',
-    'most favou?red|(?:no|not) less favou?rable|more favou?rable|lowest price|as favou?rable',
-    'favou?r|lower|lowest|better',
-  ),
-  concept(
-    'non_compete',
-    'compet(?:e|ition|ing|itive|itor)|non-?compet|restrict.{0,40}business',
-    'compete competition competing competitive business engage directly indirectly restricted',
-    'not (?:to )?(?:directly or indirectly )?(?:compete|engage)|non-?compet|compet(?:e|ing|itive|itor|ition)|engage in (?:any|the) business',
-    'compet|engage|similar (?:business|product)',
-  ),
-  concept(
-    'exclusivity',
-    'exclusiv|sole (?:supplier|source|provider|distributor|right)|only (?:supplier|provider|distributor)|deal(?:ing)? with others',
-    'exclusive exclusively sole solely territory only',
-    'exclusiv|sole and|solely|sole (?:and exclusive|supplier|source|right)|shall not .{0,60}(?:any other|third part)',
-    'exclusiv|sole|only|other (?:person|party|supplier|distributor)',
-  ),
-  concept(
-    'no_solicit_customers',
-    '(?:solicit|poach|approach|divert).{0,60}(?:customer|client|partner)|customers?.{0,40}solicit',
-    'solicit customer client divert induce contact business',
-    'solicit|induce|divert|entice|interfere with .{0,40}(?:customer|client)',
-    'solicit|induc|divert|entice|interfer',
-  ),
-  concept(
-    'no_solicit_employees',
-    '(?:solicit|hire|poach|recruit).{0,60}(?:employee|staff|personnel|worker|contractor)|employees?.{0,40}(?:solicit|hir)|non-?solicit',
-    'solicit hire employ employee recruit induce personnel',
-    'solicit|hire|recruit|induce .{0,40}employ|entice|employ any',
-    'solicit|hir|recruit|induc|entice',
-  ),
-  concept(
-    'disparagement',
-    'disparag|negative (?:statement|remark)|criticiz|bad-?mouth|defam',
-    'disparage disparaging defamatory derogatory statement reputation',
-    'disparag|derogatory|defam|detriment.{0,30}reputation|injur.{0,30}reputation',
-    'disparag|derogat|defam|reputation|goodwill',
-  ),
-  concept(
-    'terminate_convenience',
-    'without (?:a )?(?:cause|reason)|for convenience|end it|(?:can|may) .{0,60}(?:terminat|cancel|end|walk away|get out)|cancel|terminat',
-    'terminate termination notice days written time reason cause convenience cancel',
-    'terminat.{0,80}(?:without cause|for any reason|for convenience|at any time|upon .{0,60}notice|by giving|days)|without cause|for convenience|cancel',
-    'terminat|cancel',
-  ),
-  concept(
-    'terminate_cause',
-    'breach|default|for cause|terminat.{0,40}(?:cause|breach|default)|cure',
-    'terminate breach default cure material days notice failure',
-    'material(?:ly)? breach|fails? to cure|default|terminat.{0,60}(?:breach|cause|default)|event of default',
-    'breach|default|cure|cause|fail',
-  ),
-  concept(
-    'post_termination',
-    'after (?:termination|expiration|the (?:contract|agreement) ends)|post-?termination|surviv|wind.?down|upon termination|once .{0,30}(?:ends|terminat)',
-    'after following upon termination expiration survive return continue sell remaining',
-    '(?:upon|after|following) (?:the |any )?(?:termination|expiration)|surviv|sell.?off|wind|return .{0,60}(?:termination|expiration)',
-    'terminat|expir|surviv',
-  ),
-  concept(
-    'first_refusal',
-    'first (?:refusal|offer|negotiation)|rofr|rofo|right to (?:match|buy first)|pre-?empt',
-    'right first refusal offer negotiate match third',
-    '(?:right of )?first (?:refusal|offer|negotiat|opportunity|option)|right to (?:match|negotiate)|offer .{0,60}first',
-    'first|match|pre-?empt',
-  ),
-  concept(
-    'change_of_control',
-    'change (?:of|in) control|merger|acqui(?:red|sition)|takeover|sold|sale of the company',
-    'change control merger acquisition consolidation ownership sale stock assets',
-    'change (?:of|in) control|merge|consolidat|sale of (?:all|substantially)|acqui(?:re|sition)|(?:fifty|50).{0,20}(?:percent|%)',
-    'control|merg|consolidat|acqui|sale of',
-  ),
-  concept(
-    'assignment',
-    'assign|transfer (?:the|its|this|their)|anti-?assign|consent.{0,40}(?:assign|transfer)',
-    'assign assignment transfer delegate consent prior written',
-    '(?:not )?assign|transfer|delegat|successors and assigns',
-    'assign|transfer|delegat',
-  ),
-  concept(
-    'revenue_share',
-    'revenue|profit.?shar|royalt|commission|shar(?:e|ing) .{0,30}(?:revenue|profit|income)',
-    'royalty revenue percent share commission net sales profits pay',
-    'royalt|(?:percent|%) of .{0,60}(?:sales|revenue|profit|proceeds)|commission|revenue shar|share of',
-    'royalt|commission|percent|%|share',
-  ),
-  concept(
-    'price_change',
-    'price|increase .{0,30}(?:fee|price|rate|cost)|price restrict|raise|rate change|cost of',
-    'price prices increase adjust rate fee cost charge',
-    'price|increase.{0,60}(?:price|fee|rate)|not (?:to )?exceed|adjust',
-    'price|fee|rate|cost|charge',
-  ),
-  concept(
-    'minimum',
-    'minimum|commit(?:ment|ted)|at least|quota|order size',
-    'minimum purchase quantity order least guaranteed annual commitment',
-    'minimum|at least|not less than|no (?:less|fewer) than|guarantee',
-    'minimum|at least|less than|fewer than|guarante|commit',
-  ),
-  concept(
-    'volume',
-    'volume|maximum|limit on (?:use|usage|number)|exceed|threshold|more than a certain',
-    'exceed excess maximum volume threshold additional limit',
-    'exceed|in excess of|maximum|up to|limit(?:ed)? to|more than',
-    'exceed|excess|maximum|up to|limit|more than',
-  ),
-  concept(
-    'ip_ownership',
-    '(?:who )?owns?|ownership|intellectual property|work.?(?:made )?for hire|inventions?|copyright|title to',
-    'own ownership title intellectual property work hire assign rights copyright patent invention',
-    'sole (?:and exclusive )?property|work[s]? (?:made )?for hire|hereby assigns?|own(?:s|ed|ership)|right, title,? and interest|vest',
-    'own|property|title|assign|hire|vest',
-  ),
-  concept(
-    'joint_ip',
-    'joint(?:ly)? (?:own|develop|intellectual)|shared ownership|co-?own',
-    'jointly joint owned ownership developed together',
-    'joint(?:ly)?|co-?own',
-    'joint|co-?own',
-  ),
-  concept(
-    'license',
-    'licen[sc]e|right to use|permission to use',
-    'license grant grants right use licensed royalty-free worldwide nonexclusive',
-    '(?:hereby )?grants?|licen[sc]e to|right and licen[sc]e|right to use',
-    'grant|licen[sc]',
-  ),
-  concept(
-    'non_transferable',
-    'non-?transferable|transfer.{0,30}licen[sc]e|licen[sc]e.{0,40}transfer',
-    'nontransferable transferable license sublicense',
-    'non-?\\s?transferable|not (?:be )?transfer|sublicens',
-    'transfer|sublicens|assign',
-  ),
-  concept(
-    'affiliates',
-    'affiliat|subsidiar|parent compan',
-    'affiliate affiliates subsidiary parent',
-    'affiliates?|subsidiar',
-    'affiliat|subsidiar|parent',
-  ),
-  concept(
-    'unlimited',
-    'unlimited|all.you.can.eat|enterprise(?:-| )?wide|without limit',
-    'unlimited enterprise number any',
-    'unlimited|enterprise.?wide|without limit|any number',
-    'unlimited|enterprise|without limit|any number',
-  ),
-  concept(
-    'perpetual',
-    'irrevocabl|perpetual|forever|permanent',
-    'irrevocable perpetual perpetuity license',
-    'irrevocabl|perpetual|in perpetuity|forever',
-    'irrevoc|perpetu|forever',
-  ),
+export const TERM_CONCEPTS: readonly ConceptWords[] = [
+  {
+    id: 'title',
+    asks: 'document name|name of (?:the|this) (?:contract|agreement|document)|title of (?:the|this)|what (?:kind|type|sort) of (?:contract|agreement|document)|what is this (?:contract|agreement|document|paper)|(?:contract|agreement|document) called|what am i signing',
+    adds: 'agreement contract entitled',
+    phrases:
+      '(?:this|the) [a-z -]{0,50}(?:agreement|contract|lease|policy|plan|deed|amendment|addendum|statement of work)|agreement',
+    defining: 'release|license|policy|letter',
+    first: 1,
+  },
+  {
+    id: 'parties',
+    asks: 'who (?:are|is|were) (?:the )?(?:other )?(?:contracting )?(?:part|signator)|parties who|two or more parties|names? of (?:the|each|all) (?:part|compan|signator)|^(?:the )?parties\\b|which (?:companies|parties|entities) (?:is|are)|(?:list|identify|name) (?:of )?(?:all )?(?:the )?parties|who signed|signator|who (?:is|are) (?:this|the) (?:contract|agreement|deal) (?:with|between)|between (?:whom|which)|who (?:am|are) (?:i|we) (?:dealing|contracting) with|who entered into|counterpart(?:y|ies) to',
+    adds: 'between among party corporation company hereinafter undersigned llc inc',
+    phrases:
+      'by and (?:between|among)|is (?:made |entered into )~between|is among|hereinafter|hereafter|\\((?:the |each a |collectively,? (?:the )?|individually,? )?"|referred to (?:herein )?as|(?:a|an) [a-z ]{0,30}(?:corporation|limited liability company|partnership)',
+    defining: 'between|among|inc|llc|corp|company|ltd|undersigned|by:|name:',
+    first: 1,
+  },
+  {
+    id: 'agreement_date',
+    asks: 'date of (?:the |this |our )?(?:contract|agreement|document)|(?:agreement|contract) date|when (?:was|were|did)~(?:sign|execut|made|enter|dated)|sign(?:ing|ed) date|date~(?:signed|executed|entered)|execution date|dated',
+    adds: 'dated entered executed made day',
+    phrases:
+      'dated (?:as of|this|the|[a-z]+ \\d)|made and entered|(?:is |are )?entered into|made (?:as of|this|on|effective)|executed (?:as of|on|this)|as of (?:the )?(?:\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|this|date)|\\d+(?:st|nd|rd|th) day of',
+    defining: 'dated|entered|executed|date:|day of',
+    first: 1,
+  },
+  {
+    id: 'effective_date',
+    asks: 'effective|(?:when|from what (?:day|date)|from when|what day|what date)~(?:start|begin|beginning|take effect|commence|bound|binding|in force|kick|go live)|(?:start|commencement|inception|beginning) date|in force',
+    adds: 'effective date commence begin',
+    phrases:
+      'effective (?:as of|date|on|from|upon)|(?:shall|will|to) (?:commence|become effective|take effect)|becomes? (?:effective|binding)|commenc(?:es|ing) (?:on|as of|from|upon)|commencement date|takes? effect|(?:come|enter)s? into (?:force|effect)|begins? (?:on|at|as of)|as of (?:the )?(?:\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|this)|inception date',
+    defining: 'effective|commenc|begin|as of|inception|from ',
+    first: 0.5,
+  },
+  {
+    id: 'term',
+    asks: 'expir|duration|initial term|(?:end|ending|termination) date|(?:the|its|contract|agreement|lease|policy|basic|base) term\\b(?! sheet)|when (?:does|do|will|is)~(?:end|expire|lapse|run out|finish|over|up)\\b|policy period|term of (?:the|this)|length of (?:the|this) (?:term|contract|agreement|lease)|how long~(?:contract|agreement|deal|lease|license|bound|tied|locked|stuck|committed|obligat|valid|in effect|good for|run|last)|until when|when~(?:run|runs) out|lapse',
+    hints: 'how long|how many (?:years|months)|last',
+    adds: 'term expire period year initial continue remain commence',
+    phrases:
+      '(?:initial |basic |original )?term (?:of|shall|is|will|hereof|begins|commences|commencing)|(?:shall|will) (?:continue|remain)~(?:force|effect|for|until)|(?:shall|will) (?:expire|terminate|end) (?:on|at|upon|\\()|expires?|expiration date|(?:period|term) of ~(?:years?|months?|days?)|policy period|initial (?:term|period)|(?:years?|months?) (?:from|after|following) the (?:effective|commencement|date)|through (?:and including )?[a-z]+ \\d|until (?:the )?[a-z]+ \\d',
+    defining: 'term|expir|continu|remain in|lapse|until|period',
+  },
+  {
+    id: 'renewal',
+    asks: 'renew|extend|extension|roll(?:s|ed|ing)? over|evergreen|keep(?:s)? going|continue (?:by itself|automatically)|(?:go|goes) on (?:by itself|automatically)|after the (?:initial|first) (?:term|year|period)|option (?:to|for) (?:stay|another)|again for another|automatic(?:ally)?',
+    adds: 'renew renewal extend extension successive additional automatically term',
+    phrases:
+      '(?:automatic(?:ally)?|shall|will|may|option to|right to|be) (?:be )?(?:renew|extend)|renew(?:al|ed|s)? (?:term|period|for|option|automatically)|(?:extend|extension)(?:ed|s)? ~(?:term|period|year|month|automatically)|(?:successive|consecutive|additional|further) ~(?:terms?|periods?|years?)|rolls? over|evergreen|(?:year|month)[ -]to[ -](?:year|month)',
+    defining: 'renew|exten|successive|consecutive',
+  },
+  {
+    id: 'renewal_notice',
+    asks: 'notice (?:period )?~(?:renew|non-?renew|extension)|(?:stop|prevent|avoid|decline|opt out of|get out of|end|cancel|terminate) (?:the |an |its |automatic |auto-?)*(?:renew|extension|rollover)|non-?renewal|not (?:to )?(?:renew|extend)|(?:renew|roll over)~notice',
+    adds: 'notice renew renewal prior days expiration nonrenewal terminate least',
+    phrases:
+      'unless ~(?:notice|notif|written|inform)|notice of (?:its )?(?:non-?renewal|intent)|not to (?:renew|extend|continue)|(?:not|non)-?(?: wish| want| desire| intend| elect)~(?:renew|extend|continue)|non-?renewal|(?:prior to|before|in advance of) ~(?:end|expiration|expiry|renewal|anniversary|then-current|then current|term)',
+    defining: 'renew|expir|extension|anniversary',
+  },
+  {
+    id: 'governing_law',
+    asks: 'govern(?:ing|s|ed)?(?: by)?(?: the)? (?:law|interpret)|governs|governing law|applicable law|choice of law|(?:which|what|whose) (?:state|country|jurisdiction|law|rules)|(?:law|rules)~(?:appl|govern|control|interpret)|state law|under (?:the|which|what) law',
+    adds: 'governed construed accordance laws state jurisdiction interpreted',
+    phrases:
+      'govern(?:ed|ing) (?:by|in accordance|under|law)|(?:construed|interpreted|enforced|determined)~(?:accordance|under|laws?)|(?:applicable|governing|controlling) law|laws? of (?:the )?(?:state|commonwealth|province|republic|united|england|people|district|country|kingdom)|(?:conflict|choice)s? of laws?|(?:subject to|under) the (?:internal |substantive )?laws of',
+    defining: 'laws? (?:of|and)|govern',
+  },
+  {
+    id: 'venue',
+    asks: 'venue|forum|which court|what court|(?:where|what place|what city)~(?:sue|suit|lawsuit|litigat|dispute|heard|court|case|proceed|filed|tried|arbitrat)|jurisdiction over|exclusive jurisdiction|consent to jurisdiction|jury',
+    adds: 'jurisdiction courts venue exclusive submit forum',
+    phrases:
+      '(?:exclusive|personal|non-?exclusive|sole) jurisdiction|venue|(?:state|federal|district|competent|circuit|superior) (?:and |or |/)?(?:federal |state )?courts?|courts? (?:of|located|sitting|situated|in)|submits?~jurisdiction|trial by jury|jury trial|inconvenient forum',
+    defining: 'jurisdiction|court|venue|forum|jury|arbitra',
+  },
+  {
+    id: 'arbitration',
+    asks: 'arbitrat|mediat|disputes?(?: be)? (?:resol|settl|handl)|(?:resol|settl|handl)\\w* (?:of )?(?:a |any |the |our )?(?:disputes?|disagree|conflict|argument)|dispute resolution|how are (?:disputes|disagree)|what if we (?:disagree|fight|argue)|disagree|alternative dispute',
+    adds: 'arbitration arbitrator mediation dispute rules binding controversy',
+    phrases:
+      'arbitrat|mediat|(?:dispute|controversy|disagreement|difference)s? ~(?:aris|resol|settl|negotiat|refer|submit|between)|american arbitration|jams|icc rules|escalat',
+    defining: 'dispute|controvers|arbitra|mediat',
+  },
+  {
+    id: 'terminate_convenience',
+    asks: 'without (?:a |any |giving )?(?:cause|reason|why)|for (?:convenience|any reason|no reason)|(?:end|quit|cancel|leave|exit|terminate|stop|break|drop|back out of) (?:it|this|the (?:contract|agreement|deal|lease|policy|service|engagement|arrangement)|early|whenever|at any time|any ?time)|(?:walk away|get out of|way out|pull out|opt out early|bail)|right to (?:terminate|cancel|end)|terminat(?:e|ion) (?:rights?|for convenience|at will|on notice|without)|at will\\b|how (?:can|do|does|could|may)~(?:cancel|terminate|end|out)|(?:can|may|could|able to)~(?:terminat|cancel|end (?:it|this|the))|early terminat|how much notice',
+    hints: 'terminat|cancel',
+    adds: 'terminate termination cancel notice days written time reason cause convenience discretion',
+    phrases:
+      "(?:terminat|cancel|discontinu|end(?:ed)? this|withdraw|end the)~(?:without cause|(?:for )?(?:any|no) (?:or no )?reason|for (?:its )?convenience|at any time|at will|upon ~notice|by (?:giving|providing|written|delivering)|(?:on|with) (?:not less|at least|\\d+|[a-z]+ \\(?\\d+)|sole discretion|prior (?:written )?notice|days)|(?:without cause|for (?:any|no) reason|for convenience|at any time|sole (?:discretion|option))~(?:terminat|cancel|end )|right to (?:terminate|cancel)|(?:\\d+|\\)) days'? ~notice~terminat",
+    defining: 'terminat|cancel|discontinu|rescind|withdraw|end this',
+  },
+  {
+    id: 'terminate_cause',
+    asks: "(?:for|with) (?:good )?cause\\b|default|(?:breach|break|broke|violat)\\w*(?: of)?(?: the| this| our)? (?:contract|agreement|promise|terms|deal)|terminat\\w*~(?:for cause|breach|default|insolv|bankrupt)|(?:time|chance|period|opportunity|right) to (?:cure|fix|remedy)|cure period|fail(?:s|ure)? to (?:perform|pay|deliver)|(?:do|does|did)(?: not|n't) (?:keep|perform|pay|deliver|hold up|comply|honou?r)|insolv|bankrupt|material breach|what happens if~breach",
+    hints: 'breach|cure',
+    adds: 'terminate breach default cure material days notice failure insolvent bankruptcy remedy',
+    phrases:
+      'material(?:ly)? (?:breach|default)|(?:cure|remed)(?:s|y|ied|d)? (?:such|the|any|said|it|within)|fail(?:s|ure)? to (?:cure|remedy|pay|perform|comply)|(?:not|un)(?: been)? ?(?:cured|remedied)|events? of default|terminat~(?:breach|cause|default|insolv|bankrupt)|(?:breach|default)~terminat|insolven|bankrupt|receiver',
+    defining: 'breach|default|cure|for cause|insolv',
+  },
+  {
+    id: 'post_termination',
+    asks: "(?:after|upon|following|on|once|when) (?:the |it'?s? |this |any )?(?:termination|expiration|expiry|contract (?:ends|is over)|agreement (?:ends|is over)|(?:contract|agreement|deal|it|term) (?:is |has )?(?:end|over|expire|terminat))|post-?termination|surviv|wind-?(?:ing)? ?down|last[- ]buy|transition (?:service|period|assist|help)|(?:effects?|consequences?) of termination|once (?:it|this|the)~(?:ends|over|terminated)|still owe|sell-?off|what happens (?:at the end|afterwards?)",
+    adds: 'after following upon termination expiration survive return continue sell remaining cease transition',
+    phrases:
+      '(?:upon|after|following|on|in the event of) (?:the |any |such |such a |expiration or |(?:earlier )?termination or )?(?:earlier )?(?:termination|expiration|expiry|cessation)|surviv|sell[- ]?off|wind(?:ing)?[- ](?:down|up)|(?:effect|consequence)s? of (?:the )?(?:termination|expiration)|(?:return|destroy|cease|discontinue)~(?:termination|expiration)|transition|(?:termination|expiration)~(?:shall|will) (?:not|cease|immediately|promptly|return|continue)|remaining (?:inventory|stock)|continue to (?:bind|apply)',
+    defining: 'terminat|expir|surviv|transition',
+  },
+  {
+    id: 'notice',
+    asks: 'how (?:are|must|should|do|does|shall|to)~(?:notice|notify)|notices? (?:be|to|under|address|provision|clause)|(?:where|address)~notices?|form of notice|notices? (?:sent|given|deliver)|^notices?\\b|written notice',
+    adds: 'notice notices writing delivered mail address certified registered courier',
+    phrases:
+      'notices?[^.]{0,60}(?:in writing|shall be (?:sent|given|deliver|deemed|address)|address)|(?:certified|registered) mail|(?:overnight|nationally recognized) courier|deemed (?:given|received|delivered)|return receipt|if to ',
+    defining: 'notices?|attention:',
+  },
+  {
+    id: 'force_majeure',
+    asks: 'force majeure|acts? of god|beyond~control|(?:natural )?disaster|pandemic|strike|war\\b|excus\\w+~(?:delay|perform)|hurricane|earthquake',
+    adds: 'force majeure acts god beyond control delay strike war flood fire excused',
+    phrases: 'force majeure|acts? of god|beyond ~control|(?:flood|fire|strike|war|earthquake|embargo)s?,',
+    defining: 'majeure|beyond~control|act of god|excus',
+  },
+  {
+    id: 'amendment',
+    asks: 'amend|(?:modif|chang|alter|revis|edit)\\w* (?:to |of |in )?(?:the |this |our )?(?:contract|agreement|terms|document|policy)|(?:contract|agreement|terms)~(?:be )?(?:modified|changed|altered)|no waiver|waiver of (?:breach|rights)|oral (?:change|modif)',
+    adds: 'amend amended amendment modify modification waiver writing signed',
+    phrases:
+      '(?:amend|modif|supplement|alter|chang|waive)\\w*~(?:writing|written|signed|executed)|(?:no|any) (?:amendment|modification|waiver|change)|may (?:be )?(?:amend|modif|chang|revis|updat)|(?:failure|delay) ~waiver',
+    defining: 'amend|modif|waive|changes?',
+  },
+  {
+    id: 'entire',
+    asks: 'entire (?:agreement|contract|understanding)|supersed|(?:prior|earlier|previous|other|oral) (?:agreement|contract|promise|understanding)|integration clause|merger clause|verbal promise|whole (?:agreement|contract|deal)',
+    adds: 'entire agreement supersedes prior understandings',
+    phrases:
+      'entire (?:agreement|understanding|contract)|supersede|(?:prior|previous|earlier) ~(?:agreements|understandings|negotiations|letters)|replaces ~(?:agreement|letter|earlier|prior)',
+    defining: 'entire|supersed|prior~agreement|replaces',
+  },
+  {
+    id: 'severability',
+    asks: 'severab|invalid|unenforceable|(?:part|clause|term|provision)~(?:void|illegal|struck|not valid|thrown out)',
+    adds: 'severable invalid unenforceable remaining provisions',
+    phrases:
+      'severab|(?:invalid|unenforceab|illegal|void)~(?:remain|remainder|other|rest)|struck down|remaining provisions',
+    defining: 'severab|invalid|unenforce|struck down',
+  },
+  {
+    id: 'relationship',
+    asks: 'independent contractor|(?:an?|their|your|our) (?:employee|contractor) or|(?:partnership|joint venture|agency|employment) relationship|relationship (?:of|between) the parties|are we partners',
+    adds: 'independent contractor employee partner agent joint venture',
+    phrases:
+      'independent contractors?|joint ventur|(?:not|nor|neither)~(?:partner|agent|employee)|(?:employer|principal)[ -]~relationship',
+    defining: 'independent|partner|venture|agent|employ',
+  },
+  {
+    id: 'definitions',
+    asks: '(?:definition|meaning) of|(?:how|what) (?:is|are|does)~(?:defined|mean)\\b|define[sd]?\\b',
+    adds: 'means defined definition meaning',
+    phrases: '" ?(?:shall )?(?:means?|has the meaning|is defined)|(?:as|is) defined (?:in|as)',
+    defining: 'means?|defined|includes?',
+  },
+  {
+    id: 'delivery',
+    asks: 'deliver(?:y|ed|ies|ing)?\\b|ship(?:ment|ping|ped)|risk of loss|acceptance (?:of|test)|lead time|when~(?:arrive|get the (?:goods|product))|incoterm|inspect\\w* (?:of )?(?:the )?(?:goods|product|deliver)|reject',
+    adds: 'deliver delivery ship shipment days risk loss acceptance carrier',
+    phrases:
+      'deliver(?:y|ies)? (?:of|date|schedule|shall|will|terms|to)|ship(?:ped|ment|ping)|risk of loss|f\\.?o\\.?b|ex works|(?:acceptance|reject)~(?:goods|product|deliver|test|deliverable)',
+    defining: 'deliver|ship|accept|reject',
+  },
 ]

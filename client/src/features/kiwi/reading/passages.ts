@@ -1,4 +1,5 @@
 /** Cuts a document into passages of about 900 characters for the index: whole sentences, overlapping, never across pages. Pure. */
+import { isHeading } from './headings.ts'
 import { sentencesIn, type Span } from './sentences.ts'
 
 export type ReadPage = {
@@ -16,20 +17,37 @@ export type ReadDocument = {
   readonly pages: readonly ReadPage[]
 }
 
-export type Passage = Span & { readonly page: number; readonly sentences: readonly Span[] }
+export type Passage = Span & {
+  readonly page: number
+  readonly sentences: readonly Span[]
+  /** The heading that it stands under, and those in it. */
+  readonly headings: readonly Span[]
+}
 
 const LENGTH = 900
 const OVERLAP = 150
 /** A sentence may be longer than a passage, as in a list of definitions: it is cut where a clause ends. */
 const LONGEST = 1_200
 
+/** A heading is that of so many further passages. */
+const UNDER = 4
+
 export function passagesOf({ text, pages }: ReadDocument): readonly Passage[] {
-  return pages.flatMap(({ page, start, end }) => {
+  let last: Span | null = null
+  let since = 0
+  const passages = pages.flatMap(({ page, start, end }) => {
     const sentences = sentencesIn(text, start, end).flatMap((span) => cutAtClauses(text, span))
     return grouped(sentences).map((group) => ({
       ...{ page, sentences: group },
       ...{ start: group[0]?.start ?? start, end: group.at(-1)?.end ?? end },
     }))
+  })
+  return passages.map((passage): Passage => {
+    const own = passage.sentences.filter((sentence) => isHeading(text, sentence))
+    const above = last !== null && since < UNDER && last.start < passage.start ? [last] : []
+    since = own.length > 0 ? 0 : since + 1
+    last = own.at(-1) ?? last
+    return { ...passage, headings: [...above, ...own] }
   })
 }
 

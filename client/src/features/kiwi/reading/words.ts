@@ -22,6 +22,11 @@ export function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 }
 
+/** Folded, with one blank between words, as patterns are written for. */
+export function plainOf(text: string): string {
+  return folded(text).replaceAll(/[“”]/gu, '"').replaceAll(/[‐-―]/gu, '-').replaceAll(/\s+/gu, ' ')
+}
+
 /** Every word in its order, folded. */
 export function wordsOf(text: string): readonly string[] {
   return folded(text).match(WORD) ?? []

@@ -1,0 +1,160 @@
+/** What a contract forbids, who may take part, what is paid, ordered and counted. From forms and treatises. Pure data. */
+import type { ConceptWords } from './concept.ts'
+
+export const DUTY_CONCEPTS: readonly ConceptWords[] = [
+  {
+    id: 'most_favored',
+    asks: 'most[- ]favou?red|mfn\\b|(?:better|best|lower|lowest|same) (?:terms|price|deal|rate|treatment|condition)s?|as good (?:a )?(?:deal|price|terms)|third part(?:y|ies) gets? better|price match|(?:cheaper|less|better)~(?:somebody|someone|anyone|others?|other customers?)|favou?rable',
+    adds: 'favorable favored customer terms price lower better advantageous comparable',
+    phrases:
+      'most[- ]favou?red|(?:no|not|any) less favou?rable|(?:more|as) (?:favou?rable|advantageous|beneficial)|(?:lower|lowest|better|best) (?:price|rate|fee|terms)|(?:price|rate|terms)s? ~(?:lower|better|more favou?rable) than|(?:similarly situated|other|comparable) (?:customer|licensee|purchaser|buyer)s?',
+    defining: 'favou?r|lower|better|advantageous',
+  },
+  {
+    id: 'non_compete',
+    asks: '(?:non-?|anti-?)?compet(?:e|es|ing|ition|itive|itor)s?\\b|rival|restrict~(?:business|geograph|compet)|go(?:ing)? up against|same (?:kind|line|type|sort) of (?:business|work)|similar business|(?:open|start|run|set up|own|operate)\\w* (?:my|our|your|their|his|her|an?)? ?(?:own |other |similar |new )?(?:shop|business|compan|store|practice|restaurant|firm)|(?:work|working) for (?:a |an |another |some)|restrictive covenant|moonlight|side (?:business|job)',
+    adds: 'compete competition competing competitive competitor business engage directly indirectly restricted covenant',
+    phrases:
+      'non-?compet|(?:not|neither|nor|refrain|never)~(?:compete|engage in|participate in|own, |operate|carry(?:ing)? on|be employed|render)|covenant not to compete|compet(?:e|es|ing|itive|itor|ition)s?|restrictive covenant|(?:engage|interest) in (?:any|a) ~business|(?:any|a) (?:business|product|establishment)s? ~(?:similar|same|compet)|within ~(?:miles|radius)|restricted (?:period|business|area|territory)',
+    defining: 'compet|engage in|similar (?:business|product)|establishment',
+  },
+  {
+    id: 'exclusivity',
+    asks: 'exclusiv(?:e|ity|ely)(?! jurisdiction| remed)|sole (?:supplier|source|provider|distributor|dealer|agent|right)|only (?:supplier|provider|distributor|dealer|one|buyer|seller|source)|(?:deal|buy|purchase|sell|work|contract|order|shop|license)\\w* (?:with|from|to|it from|them from)? ?(?:others?\\b|another|anyone else|any ?body else|some(?:one|body) else|elsewhere|else)|(?:other|another|additional|more than one) (?:dealer|distributor|supplier|agent|vendor|licensee)s?|all (?:of )?(?:its|our|their|your)? ?requirements|locked in(?:to)? (?:to )?(?:one|them|buying)',
+    adds: 'exclusive exclusively sole solely territory only requirements other',
+    phrases:
+      '(?:sole and )?exclusive(?:ly)? (?:right|license|distribut|supplier|dealer|agent|basis|provider|manufactur|territory|licensee|purchas|partner|sponsor|appoint)|(?:on an|its|the|as an?) exclusive|exclusivity|sole (?:and exclusive|supplier|source|provider|distributor|dealer)|(?:all|100%) of its (?:requirements|needs)|(?:not|nor|neither)~(?:any other|another|third part(?:y|ies)|anyone else|other person|other supplier|other distributor)|(?:solely|exclusively|only) (?:from|with|through|to|by)|from nobody else',
+    defining: 'exclusiv|sole|only|other (?:person|party|supplier|distributor|dealer)|another',
+  },
+  {
+    id: 'competition_exception',
+    asks: '(?:exception|carve-?out|exempt)\\w* (?:to|from) (?:the )?(?:non-?compet|competitive|exclusiv|restrict|no-?solicit)|competitive restriction exception',
+    adds: 'notwithstanding except foregoing compete exclusive provided however permitted prohibit',
+    phrases:
+      '(?:notwithstanding|except|other than|provided,? (?:however|that)|nothing (?:herein|in this)|shall not (?:prohibit|prevent|restrict|apply))~(?:compet|exclusiv|solicit|engage|own|sell|passive)|(?:five|two|one|\\d+)[ a-z()]{0,12}(?:percent|%)~(?:publicly|stock|securities|outstanding)|publicly[- ]traded|general (?:solicit|advertis)',
+    defining: 'notwithstanding|except|provided|prohibit|prevent',
+  },
+  {
+    id: 'no_solicit_customers',
+    asks: '(?:solicit|poach|approach|divert|steal|lure|take|contact|contract|call on|go after|pursue)\\w*~(?:customer|client|partner|account|subscriber|patient)|(?:customer|client|account)s? (?:when|with me|if)~(?:leave|go)|customer non-?solicit|no-?solicit(?:ation)? of (?:customers|clients)',
+    hints: 'non-?solicit|solicit|no-?solicit',
+    adds: 'solicit customer client divert induce contact business entice interfere',
+    phrases:
+      '(?:solicit|induce|divert|entice|call (?:up)?on|interfere with|take away|approach|contact)\\w*[^.]{0,90}(?:customer|client|subscriber|account|patient|supplier|vendor|partner|licensee|distributor)s?',
+    defining: 'solicit|induc|divert|entice|interfere|take away',
+  },
+  {
+    id: 'no_solicit_employees',
+    asks: '(?:solicit|hire|hiring|poach|recruit|steal|lure|employ|take|raid|head-?hunt)\\w*~(?:employee|staff|personnel|worker|contractor|people|team|talent|executives?)|(?:employee|staff|personnel|worker|people)s?~(?:solicit|hired?\\b|hiring|poach|recruit|steal)|no-?hire|no-?solicit(?:ation)? of employees|anti-?poach',
+    hints: 'non-?solicit|solicit|no-?solicit',
+    adds: 'solicit hire employ employee recruit induce personnel entice staff',
+    phrases:
+      '(?:solicit|hire|recruit|induce|entice|employ|engage|offer employment|encourage|persuade)\\w*[^.]{0,90}(?:employee|personnel|staff|officer|consultant|contractor|worker|person (?:who|employed))s?|(?:leave|terminate) (?:their|his|the|its|his or her|such)~(?:employ|position|service)',
+    defining: 'solicit|hire|recruit|induc|entice|offer employment',
+  },
+  {
+    id: 'disparagement',
+    asks: 'disparag|negative (?:statement|remark|comment|review|things?)|criticiz|bad-?mouth|defam|(?:bad|nasty|unflattering) (?:things?|review|words|remark|comment)|(?:say|post|write|speak|talk)\\w* (?:bad|ill|badly|negative|anything bad)|reputation|trash talk|slander|libel',
+    adds: 'disparage disparaging defamatory derogatory statement reputation goodwill remark unfavorable',
+    phrases:
+      'disparag|derogat|defam|(?:detriment|injur|harm|damag|tarnish|disrepute|impair)\\w*~(?:reputation|goodwill|image)|(?:reputation|goodwill|image)~(?:detriment|injur|harm|damag|tarnish|disrepute)|(?:unfavou?rable|negative|false|misleading) (?:light|statement|remark|comment)|disrepute',
+    defining: 'disparag|derogat|defam|reputation|unfavou?rable',
+  },
+  {
+    id: 'first_refusal',
+    asks: 'first (?:refusal|offer|negotiat|shot|chance|crack|dibs|look|opportunity|right|option)|rofr|rofo|rofn|right (?:to match|of first)|buy (?:it )?first|match(?:ing)? (?:right|offer|an? (?:other )?(?:bid|offer))|pre-?empt|(?:offer|sell)\\w* (?:it )?to us (?:first|before)|before (?:they |it |we )?sell\\w* to (?:some|any|other)',
+    adds: 'right first refusal offer negotiate match third bona fide purchase opportunity',
+    phrases:
+      'first (?:refusal|offer|negotiat|opportunity|option|right|look)|right (?:to match|of first)|(?:match|meet) (?:the|such|any) ~(?:offer|terms)|first (?:negotiate|offer)|bona fide ~offer|pre-?empti|(?:offer|negotiate)~(?:first|exclusively)|(?:rofr|rofo|rofn)',
+    defining: 'first|match|pre-?empt|bona fide',
+  },
+  {
+    id: 'minimum',
+    asks: 'minimum|commit(?:ment|ted) (?:to )?(?:buy|purchase|order|volume|amount|spend)|(?:have|need|must|required|obliged) (?:to )?(?:buy|order|purchase)\\b|(?:buy|order|purchase)\\w* (?:at least|so much|a certain)|quota|order size|take[- ]or[- ]pay|at least how (?:much|many)|how (?:much|many)~(?:have to|must|need to) (?:buy|order|purchase)|guaranteed (?:amount|volume|payment|purchase)|shortfall|sales target',
+    adds: 'minimum purchase quantity order least guaranteed annual commitment quarterly shortfall',
+    phrases:
+      '(?:annual |monthly |quarterly |guaranteed )?minimum (?:annual |monthly |guaranteed |quarterly )?(?:purchase|order|quantit|royalt|payment|amount|commitment|volume|sales|number|fee|guarantee|requirement)|(?:at least|not less than|no fewer than|no less than|a minimum of) (?:\\$|\\(|us|\\d|[a-z]+ \\(|one|two|three|four|five|six|ten|twenty|fifty)|(?:purchase|order|buy|sell)~(?:at least|not less than|no fewer than|minimum)|shortfall|annual commitment|take[- ]or[- ]pay|guarantee[ds]?~(?:purchase|minimum|payment)',
+    defining: 'minimum|at least|less than|fewer than|shortfall|commitment',
+  },
+  {
+    id: 'volume',
+    asks: 'volume|(?:over|above|exceed|past|beyond)\\w* (?:a |the |our |its |certain )*(?:threshold|limit|allotment|allowance|quota|cap|amount|number|maximum|certain)|use(?:s|d)? (?:more|too much)|usage (?:limit|cap|restrict)|limit on (?:use|usage|(?:the )?number|how (?:much|many))|maximum (?:number|quantity|users?|use|amount of use)|overage|(?:use|usage)~(?:exceed|threshold)|go over|too many',
+    adds: 'exceed excess maximum volume threshold additional limit tier number users',
+    phrases:
+      '(?:exceed|in excess of|more than|greater than|beyond)\\w* (?:the |such |\\$?\\d|\\(|[a-z]+ \\(?\\d|an? |this )|maximum (?:number|of|quantit|volume|amount)|(?:up to|limited to|no more than|restricted to)~(?:\\d|users?|copies|units|seats|servers|devices)|(?:volume|usage) (?:discount|tier|limit|restriction|threshold)|overage|threshold|ceiling',
+    defining: 'exceed|excess|maximum|up to|threshold|ceiling|overage|limited to|volume',
+  },
+  {
+    id: 'revenue_share',
+    asks: '(?:revenue|profit|income)[- ]?shar|shar(?:e|es|ing)~(?:revenue|profit|income|proceeds|earnings|money)|royalt|commission|(?:what|which|how big|how much)~(?:cut|percentage of (?:sales|revenue|profit))|split~(?:revenue|profit|money|proceeds)|(?:revenue|profit)s?\\b|how is (?:the )?money (?:split|divided)|percent\\w* (?:of|on) (?:the )?(?:sales|revenue|profit)|net sales',
+    adds: 'royalty royalties revenue percent share commission net sales profits receipts gross pay',
+    phrases:
+      'royalt(?:y|ies)|(?:percent|%|percentage)\\)? ?(?:\\(\\d+(?:\\.\\d+)?%\\) )?(?:of|on) ~(?:sales|revenue|profit|proceeds|receipts|income|fees|amounts|price)|commissions?|(?:revenue|profit)s?[- ](?:shar|split)|shares? of ~(?:revenue|profit|proceeds)|net (?:receipts|revenue|sales|profit)',
+    defining: 'royalt|commission|percent|%|revenue|profits?|share',
+  },
+  {
+    id: 'price_change',
+    asks: 'pric(?:e|es|ing)|(?:increase|raise|hike|change|adjust|reduce|lower)\\w*~(?:fee|price|rate|cost|charge|rent)|(?:fee|rate|cost|charge|rent)s?~(?:increase|go up|rise|raised|change|escalat|adjust)|(?:charge|pay|cost)\\w*~more\\b|price (?:restrict|protect|cap|lock|freeze)|escalat|rate (?:change|increase)|cost more',
+    adds: 'price prices pricing increase adjust rate fee cost charge raise fixed',
+    phrases:
+      '(?:increase|adjust|chang|rais|reduc|revis|escalat)\\w*~(?:price|fee|rate|charge|rent|royalt)s?|(?:price|fee|rate|charge|rent)s?~(?:increase|adjust|fixed|firm|chang|rais|not exceed|escalat|subject to|reduc)|price (?:protection|list|increase)|consumer price index|cpi\\b|cost[- ]plus',
+    defining: 'price|fee|rate|charge|increase|cpi|consumer price',
+  },
+  {
+    id: 'payment',
+    asks: 'pay(?:ment)? (?:terms|schedule|due|obligation|dates?)|(?:when|how|by when)~(?:pay|paid|payment|due|bills?)|invoice|net (?:30|thirty|45|60)|how much (?:do|does|will|must|is|are|did)~(?:pay|paid|cost|owe|charge|earn|make)|compensat|consideration|salary|payment|fees? (?:are|is|for|under)|what (?:do|does|will|must)~(?:pay|cost|owe|charge|earn)|purchase price|rent\\b|due date',
+    hints: 'pay|paid|cost|fee|price|money',
+    adds: 'pay payment paid payable invoice days due amount compensation fee sum',
+    phrases:
+      '(?:shall|will|agrees? to|must) (?:be )?(?:pay|paid|remit|reimburse|compensate)|payments?|payable|due (?:and payable|within|on|upon)|invoices?|net (?:\\d+|thirty|sixty)|compensation|purchase price|in consideration (?:of|for)|within [a-z]*-? ?\\(?\\d+\\)? days',
+    defining: 'pay|paid|due|invoice|compensat|\\$|remit',
+  },
+  {
+    id: 'late_payment',
+    asks: 'late (?:fee|charge|pay)|interest|overdue|past due|(?:pay|paid|paying|payment)~(?:late|on time)|(?:being|if~) late|delinquent|unpaid',
+    adds: 'late interest overdue percent month rate unpaid past due delinquent',
+    phrases:
+      'interest ~(?:rate|per (?:month|annum)|percent|%|month|lesser)|late (?:fee|charge|payment)|overdue|past due|not paid (?:when|within|by)|delinquen|(?:percent|%)\\)? ?(?:per month|monthly|per annum)|bears? (?:a charge|interest)',
+    defining: 'interest|late|overdue|past due|unpaid|outstanding',
+  },
+  {
+    id: 'taxes',
+    asks: 'tax(?:es|ation)?\\b|withholding|vat\\b',
+    adds: 'tax taxes sales use withholding',
+    phrases:
+      '(?:sales|use|withholding|value[- ]added|income|excise|property|applicable) (?:and use )?tax(?:es)?|tax(?:es)?',
+  },
+  {
+    id: 'audit',
+    asks: 'audit|inspect|(?:books|records|ledgers?|accounts|numbers|figures) (?:and records )?(?:check|examin|review|inspect|kept|keep)?|examine|(?:check|look at|look into|see|verify|review)\\w*~(?:books|records|numbers|figures|accounts|accounting|ledger|complian|premises)|right to (?:check|review|visit)|site visit|keep (?:books|records)',
+    adds: 'audit inspect books records examine accountant accurate access verify premises',
+    phrases:
+      'audit(?:s|ed|or|ors|ing)?\\b|(?:inspect|examin|review|access)\\w* ~(?:books|records|premises|facilit|account|ledger|site)|books (?:of account|and records)|(?:complete|accurate|proper)(?: and \\w+)? (?:books|records)|certified public accountant|(?:visit|enter) ~(?:premises|facilit|site)',
+    defining: 'audit|inspect|examin|records|books|ledger',
+  },
+  {
+    id: 'reports',
+    asks: '(?:report|statement)s?~(?:sent|due|provid|monthly|quarterly|how often|furnish)|how often~report|reporting (?:requirement|obligation|dut)|royalty statement',
+    adds: 'report statement quarterly monthly furnish showing days end',
+    phrases:
+      '(?:written|monthly|quarterly|annual|progress|detailed|royalty|sales) (?:report|statement)s?|(?:deliver|submit|furnish|provide|send)~(?:report|statement)s?',
+    defining: 'report|statement',
+  },
+  {
+    id: 'assignment',
+    asks: 'assign(?:ed|ing|s|able|ment)?\\b|(?:transfer|hand|pass|give|sell|convey|move)\\w*(?: over| on| off)? (?:of )?(?:the |this |its |their |our |my |his )?(?:whole )?(?:contract|agreement|rights|interest|obligation|duties|lease|position)|anti-?assign|consent~(?:assign|transfer)|delegat|subcontract|sublet|successors?|to (?:someone|somebody|another company|another party) else|step into',
+    hints: 'transfer|third party',
+    adds: 'assign assignment transfer delegate consent prior written successors void convey',
+    phrases:
+      '(?:not|neither|nor|may|shall|right to|freely|cannot)~(?:assign|transfer(?:red)?|delegate|convey|subcontract|sublet)|assignment|(?:successors|heirs)(?: and| or|,)? (?:permitted )?(?:assigns)|assign(?:ed|able|s)?~(?:consent|void|affiliate|successor|without)|(?:consent|permission|approval)~(?:assign|transfer|delegat|convey)',
+    defining: 'assign|transfer|delegat|convey|sublet|subcontract',
+  },
+  {
+    id: 'change_of_control',
+    asks: '(?:change|transfer) (?:of|in) (?:control|ownership)|merger|(?:company|business|they|party|firm|it|other side|owner)~(?:is |are |gets? |was |being )(?:sold|acquired|bought|taken over|merged|purchased)|takeover|sale of (?:the )?(?:company|business)|(?:sells?|sold|buys?|bought|acquir)\\w* (?:out|the (?:company|business)|them|the firm)|new owners?|acquisition of (?:the|a) (?:company|party)|owner(?:ship)? changes?',
+    adds: 'change control merger acquisition consolidation ownership sale stock assets voting securities substantially',
+    phrases:
+      '(?:change|transfer) (?:of|in) (?:control|ownership|majority)|merge[rds]*\\b|consolidat|(?:all or )?substantially all ~(?:assets|business|stock)|(?:sale|acquisition|transfer) of (?:all|a majority|more than|control|the (?:business|company|stock))|(?:fifty|50|half|majority)~(?:percent|%|voting|stock|shares|securities|interest)|voting (?:securities|stock|shares|power|interest)|controlling interest',
+    defining: 'control|merge|consolidat|acqui|substantially all|voting',
+  },
+]
