@@ -4,7 +4,8 @@ import type { ConceptWords } from './concept.ts'
 export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'notice_of_claim',
-    asks: 'notice of (?:the )?(?:claim|loss|accident)|(?:report|notif|tell)\\w*~(?:claim|insur|accident|loss|carrier|crash)|(?:claim|accident|loss)s?~(?:reported|notified|made|filed|notice)|tort claim|(?:how soon|deadline|when)~(?:report|claim|notify|sue|file)|time (?:limit|to (?:report|file|sue))|statute of limitations|proof of (?:loss|claim)|duties after',
+    asks: 'notice of (?:the )?(?:claim|loss|accident)|(?:report|notif|tell)\\w*~(?:claim|insur|accident|loss|carrier|crash)|(?:claim|accident|loss)s?~(?:reported|notified|made|filed|notice)|tort claim|(?:how soon|deadline|when)~(?:report|claim|notify|sue|file)|time (?:limit|to (?:report|file|sue))|statute of limitations|proof of (?:loss|claim)|duties after|(?:insurer|carrier|insurance|city|employer)~(?:told|notified|informed|reported)|(?:told|notified|informed)~(?:insurer|carrier|insurance)|(?:how long|deadline|time|until when|how soon|when|too late)~(?:file|sue|bring|make) (?:a |the |my |our )?(?:suit|claim|lawsuit|case|action)?',
+    hints: 'deadline|how soon',
     adds: 'notice claim report prompt promptly written insurer notify practicable loss within days proof suit',
     phrases:
       'notice of (?:the )?(?:claim|loss|accident|occurrence)|prompt(?:ly)? (?:notice|notif|report)|(?:notif|report|tell|inform)\\w*[^.]{0,50}(?:promptly|as soon as|within|immediately)|as soon as (?:practicable|possible|reasonably)|proof of (?:loss|claim)|duties (?:after|in the event)|(?:no|any) (?:suit|action)~(?:unless|against|within)|within ~days (?:after|of)~(?:accident|loss|claim|occurrence)',
@@ -59,7 +60,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'cooperation',
-    asks: 'cooperat|(?:examination|statement) under oath|recorded statement|(?:duties|obligations) of (?:the )?(?:insured|client)|what must (?:i|the insured|the client) do|independent medical exam|\\bime\\b',
+    asks: 'cooperat|(?:examination|statement) under oath|recorded statement|(?:duties|obligations) of (?:the )?(?:insured|client)|what must (?:i|the insured|the client) do|independent medical exam|\\bime\\b|(?:give|make|sign|provide)\\w* (?:a |an )?(?:recorded |sworn )?statement|have to (?:help|cooperate|attend|be examined)',
     adds: 'cooperate cooperation insured duties statement oath examination submit investigation',
     phrases:
       'cooperat|under oath|recorded statement|submit to ~exam|independent medical exam|(?:insured|client|you) (?:must|shall|agrees? to) (?:cooperate|provide|submit|assist|keep)',
@@ -75,7 +76,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'subrogation',
-    asks: "subrogat|liens?\\b|lienholder|(?:reimburs|repay|repaid|pay(?:ing)? back|paid back|payback|owed? back)\\w*~|(?:medicare|medicaid|erisa|health (?:plan|insur)\\w*|hospital|workers'? comp\\w*|insur\\w*)~(?:lien|reimburs|repa|paid back|claim|recover|back|take)|letter of protection|right of recovery|who (?:else )?(?:gets|must be) paid (?:from|out of)",
+    asks: "subrogat|liens?\\b|lienholder|(?:reimburs|repay|repaid|pay(?:ing)? back|paid back|payback|owed? back)\\w*~|(?:medicare|medicaid|erisa|health (?:plan|insur)\\w*|hospital|workers'? comp\\w*|insur\\w*)~(?:lien|reimburs|repa|paid back|claim|recover|back|take)|letter of protection|right of recovery|who (?:else )?(?:gets|must be) paid (?:from|out of)|(?:who|any(?:one|body)|others?)~(?:claim|right|entitled|interest)~(?:settlement|recovery|proceeds|money)|(?:want|get|take|demand)s? (?:its|their|his) money back|money back|(?:owe|pay)\\w* (?:back )?(?:the )?(?:health insur|medicare|medicaid|plan)",
     adds: 'subrogation lien reimbursement recover third party plan benefits paid medicare settlement proceeds asserts',
     phrases:
       'subrogat|liens?\\b|reimburs|right (?:of|to) recover|(?:repay|repaid|pay back)|conditional payments?|first[- ]priority|(?:plan|medicare|medicaid|erisa)[^.]{0,60}(?:paid|recover|claim|benefit|assert|entitled)|letter of protection|(?:any|from the|of any) (?:recovery|settlement|judgment)[^.]{0,50}(?:benefits|extent|paid)|out of (?:the |any )?(?:proceeds|settlement|recovery)',
@@ -83,7 +84,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'release_scope',
-    asks: 'releas(?:e|ed|es|ing|ees?|ors?)\\b(?! of lien)|what (?:claims?|rights?)~(?:give|given|giving|releas|waiv|lose|losing)|(?:giv|gave)\\w* up|unknown (?:claims?|injur)|dischar(?:ge|ged)\\b|waiv\\w*~(?:sign|claim|right|sue)|(?:sign\\w*|signature)~(?:away|waive|give up|release)|(?:can|could|able to|right to)~sue (?:again|later|them|him|her)|future claims?|(?:come back|go back|reopen)\\w* (?:for more|later|the (?:case|claim))',
+    asks: 'releas(?:e|ed|es|ing|ees?|ors?)\\b(?! of lien)|what (?:claims?|rights?)~(?:give|given|giving|releas|waiv|lose|losing)|(?:giv|gave)\\w* up|unknown (?:claims?|injur)|dischar(?:ge|ged)\\b|waiv\\w*~(?:sign|claim|right|sue)|(?:sign\\w*|signature)~(?:away|waive|give up|release)|(?:can|could|able to|right to)~sue (?:again|later|them|him|her)|future claims?|(?:come back|go back|reopen)\\w* (?:for more|later|the (?:case|claim))|let (?:off|go)\\b|off the hook|(?:ask|come back|sue|claim)~(?:for )?more|(?:get|gets|getting|feel) worse later|if~worse (?:later|after)|final\\b|over and done',
     adds: 'release releases releasees discharge claims known unknown forever acquit waive causes action demands relinquish',
     phrases:
       '(?:hereby |does |fully |do )?(?:release|remise|acquit)[sd]?\\b[^.]{0,80}(?:discharge|from|claims|acquit|releas|forever)|(?:forever )?discharges?\\b~(?:from|each|every|any|all)|(?:whether )?(?:known|presently known) (?:and|or) (?:unknown|not)|known and unknown|any and all (?:claims|liab|actions|demands)|releasees?|releasors?|released part|give up (?:any|all|the)|waives?~(?:claims?|rights?)|section 1542|causes of action',
@@ -91,7 +92,8 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'settlement_amount',
-    asks: 'settle(?:ment|d|s)?\\b(?! (?:of )?disput)|(?:get|got|be|are|is) paid (?:for signing|to settle|in exchange)|how much~(?:settle|release|get for signing|receive)|(?:demand|offer)(?:ed)? (?:amount|of|letter|to)|(?:policy limits )?demand|(?:when|how soon)~(?:check|money|paid|funds)|gross (?:recovery|settlement)',
+    asks: 'settle(?:ment|d|s)?\\b(?! (?:of )?disput)|(?:get|got|be|are|is) paid (?:for signing|to settle|in exchange)|how much~(?:settle|release|get for signing|receive)|(?:demand|offer)(?:ed)? (?:amount|of|letter|to)|(?:policy limits )?demand|(?:when|how soon)~(?:check|money|paid|funds)|gross (?:recovery|settlement)|(?:will|do|would|did) (?:they|the insurer|the insurance company|the carrier|the defendant) pay (?:me|us|him|her|my client|the plaintiff)|paid out|payout|(?:offer|offered)\\b~(?:to )?(?:pay|settle|how much)',
+    hints: 'offer|paid|get\\b',
     adds: 'settlement sum amount consideration payment total receipt acknowledged tender demand offer check',
     phrases:
       '(?:sole |total |the )?(?:sum|amount|consideration|payment) of[^.]{0,50}(?:dollars|\\$)|settlement (?:amount|sum|payment|proceeds|check|offer|demand|in the)|in (?:full )?(?:settlement|exchange|consideration)|consideration|(?:will|shall|agrees? to) (?:pay|tender)[^.]{0,50}\\$|receipt (?:and sufficiency )?of which|(?:offer|demand|tender|settle)\\w*~\\$',
@@ -107,7 +109,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'attorney_fee',
-    asks: "(?:attorney|lawyer|counsel|legal|firm)(?:'?s?'?)? ?(?:fees?|cut|share|percent\\w*|get|take|charge|keep|cost|rate|paid)|contingen|(?:percent\\w*|share|cut)~(?:attorney|lawyer|firm|counsel|fee)|(?:fees?|pay|paid|charge|get|take|keep)~(?:attorney|lawyer|law firm|the firm|counsel)|(?:lawyer|attorney|law firm|the firm|counsel)~(?:get|take|charge|paid|keep|earn|cost)|retainer|hourly rate|referral fee|fee (?:split|shar)|who pays (?:the )?(?:legal|attorney)",
+    asks: "(?:attorney|lawyer|counsel|legal|firm)(?:'?s?'?)? ?(?:fees?|cut|share|percent\\w*|get|take|charge|keep|cost|rate|paid)|contingen|(?:percent\\w*|share|cut)~(?:attorney|lawyer|firm|counsel|fee)|(?:fees?|pay|paid|charge|get|take|keep)~(?:attorney|lawyer|law firm|the firm|counsel)|(?:lawyer|attorney|law firm|the firm|counsel)~(?:get|take|charge|paid|keep|earn|cost)|retainer|hourly rate|referral fee|fee (?:split|shar)|who pays (?:the )?(?:legal|attorney)|(?:pay|owe)\\w*~if (?:we|i|you|the case) (?:lose|lost|is lost)|no win|if we (?:win|lose)",
     adds: 'attorney fee fees contingent percent recovery legal hour rate gross firm counsel third',
     phrases:
       "contingen|attorneys?'?s?'? ?fees?|(?:\\d|percent|%|third)\\)?[^.]{0,30}of (?:the |any |all )?(?:gross |net |total )?(?:recover|amount|settlement|proceed|sum)|(?:firm|counsel|attorney|lawyer)s?~(?:entitled|receive|paid|take|percent|%|third|hour)|legal fees?|prevailing party|per hour|no (?:fee|recovery)|one[- ]third|33 ?1/3|fee division|referr\\w+ (?:attorney|fee)",
@@ -115,7 +117,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'costs_expenses',
-    asks: '(?:case|litigation|court|legal|filing|suit) (?:costs?|expenses?)|(?:costs?|expenses?)\\b~(?:deduct|advance|reimburs|paid|pay|case|litigation|who|cover|charged)|who (?:pays|bears|covers)~(?:costs?|expenses?)|disburse|advance[ds]?\\b|expenses\\b|expert (?:witness )?fees',
+    asks: '(?:case|litigation|court|legal|filing|suit) (?:costs?|expenses?)|(?:costs?|expenses?)\\b~(?:deduct|advance|reimburs|paid|pay|case|litigation|who|cover|charged)|who (?:pays|bears|covers)~(?:costs?|expenses?)|disburse|advance[ds]?\\b|expenses\\b|expert (?:witness )?fees|(?:pay|pays|paid|cover|bear)\\w* (?:for )?(?:the )?(?:experts?|court|filing|depositions?|costs?|expenses)\\b|(?:costs?|expenses)~if (?:we|i) lose',
     adds: 'costs expenses disbursements advance advanced reimburse filing expert deducted recovery litigation',
     phrases:
       '(?:costs|expenses)~(?:advance|deduct|reimburs|litigation|borne|incurred|repaid|paid)|(?:advance|deduct|reimburs|bear|incur|repaid)\\w*~(?:costs?|expenses?|recovery)|disbursements?|(?:filing|court|expert|deposition) (?:fees?|charges?|costs?|witness)|out[- ]of[- ]pocket|court costs|costs and expenses',
@@ -131,7 +133,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'end_representation',
-    asks: '(?:fire|discharge|dismiss|replace|change|switch|drop|leave|terminate|get rid of)\\w*~(?:lawyer|attorney|counsel|firm)|(?:lawyer|attorney|counsel|firm)~(?:withdraw|quit|drop|fire|stop|leave|resign)|withdraw(?:al)?\\b|end (?:the )?representation',
+    asks: '(?:fire|discharge|dismiss|replace|change|switch|drop|leave|terminate|get rid of)\\w*~(?:lawyer|attorney|counsel|firm)|(?:lawyer|attorney|counsel|firm)~(?:withdraw|quit|drop|fire|stop|leave|resign)|withdraw(?:al)?\\b|end (?:the )?representation|(?:different|another|new|other) (?:lawyer|attorney|counsel|law firm)|unhappy with (?:my|the) (?:lawyer|attorney)',
     adds: 'discharge withdraw client attorney firm counsel terminate representation quantum meruit reasonable value',
     phrases:
       '(?:client|attorney|firm|counsel)s?~(?:discharge|withdraw|terminat|dismiss)|(?:discharge|terminat|replace|dismiss)\\w*~(?:attorney|firm|counsel|representation)|withdraw|quantum meruit|reasonable (?:value|worth) of',
@@ -147,7 +149,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'scope_of_work',
-    asks: 'scope of (?:the )?(?:representation|services?|work|engagement)|(?:what|which) (?:services?|work)~(?:provid|perform|do|cover|hire)|(?:appeal|trial)~(?:cover|includ)|hired? (?:to|for)|statement of work|services (?:are )?(?:to be )?(?:provided|performed)|deliverables',
+    asks: 'scope of (?:the )?(?:representation|services?|work|engagement)|(?:what|which) (?:services?|work)~(?:provid|perform|do|cover|hire)|(?:appeal|trial)~(?:cover|includ)|hired? (?:to|for)|statement of work|services (?:are )?(?:to be )?(?:provided|performed)|deliverables|(?:does|do) (?:it|this|they|the (?:fee|agreement|representation))~(?:appeal|trial|cover|include)|appeal\\b|(?:what|which) (?:is|are|was|were)~(?:hired|engaged|retained|doing)',
     adds: 'services perform provide scope work represent engagement appeal include deliverables',
     phrases:
       'scope of (?:services|work|representation|engagement)|(?:shall|will|agrees to) (?:provide|perform|render|furnish)~services|(?:retain|employ|engage|hire)s?~(?:attorney|firm|counsel|represent|consultant|contractor)|represent (?:client|me|you|the)|statement of work|(?:does )?not include ~appeal|deliverables',

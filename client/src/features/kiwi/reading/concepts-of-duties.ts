@@ -4,7 +4,7 @@ import type { ConceptWords } from './concept.ts'
 export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'most_favored',
-    asks: 'most[- ]favou?red|mfn\\b|(?:better|best|lower|lowest|same) (?:terms|price|deal|rate|treatment|condition)s?|as good (?:a )?(?:deal|price|terms)|third part(?:y|ies) gets? better|price match|(?:cheaper|less|better)~(?:somebody|someone|anyone|others?|other customers?)|favou?rable',
+    asks: 'most[- ]favou?red|mfn\\b|(?:better|best|lower|lowest|same) (?:terms|price|deal|rate|treatment|condition)s?|as good (?:a )?(?:deal|price|terms)|third part(?:y|ies) gets? better|price match|(?:cheaper|less|better)~(?:somebody|someone|anyone|others?|other customers?)|favou?rable|(?:someone|somebody|anyone|another|other|others|competitor)~(?:pays? less|cheaper|better|lower)|as (?:good|low|cheap) as|pays? less',
     adds: 'favorable favored customer terms price lower better advantageous comparable',
     phrases:
       'most[- ]favou?red|(?:no|not|any) less favou?rable|(?:more|as) (?:favou?rable|advantageous|beneficial)|(?:lower|lowest|better|best) (?:price|rate|fee|terms)|(?:price|rate|terms)s? ~(?:lower|better|more favou?rable) than|(?:similarly situated|other|comparable) (?:customer|licensee|purchaser|buyer)s?',
@@ -12,7 +12,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'non_compete',
-    asks: '(?:non-?|anti-?)?compet(?:e|es|ing|ition|itive|itor)s?\\b|rival|restrict~(?:business|geograph|compet)|go(?:ing)? up against|same (?:kind|line|type|sort) of (?:business|work)|similar business|(?:open|start|run|set up|own|operate)\\w* (?:my|our|your|their|his|her|an?)? ?(?:own |other |similar |new )?(?:shop|business|compan|store|practice|restaurant|firm)|(?:work|working) for (?:a |an |another |some)|restrictive covenant|moonlight|side (?:business|job)',
+    asks: '(?:non-?|anti-?)?compet(?:e|es|ing|ition|itive|itor)s?\\b|rival|restrict~(?:business|geograph|compet)|go(?:ing)? up against|same (?:kind|line|type|sort) of (?:business|work)|similar business|(?:open|start|run|set up|own|operate)\\w* (?:my|our|your|their|his|her|an?)? ?(?:own |other |similar |new )?(?:shop|business|compan|store|practice|restaurant|firm)|(?:work|working) for (?:a |an |another |some)|restrictive covenant|moonlight|side (?:business|job)|(?:open|opens|opening|start|set)\\w* (?:up )?(?:across|next door|nearby|down the|around|in the same)|not (?:be )?allowed to do after|after i (?:leave|quit)|do (?:the same|similar) (?:thing|work)|(?:prohibit|barred|banned|keep|stop)\\w*~(?:business|competing|industry|trade)|non-compete',
     adds: 'compete competition competing competitive competitor business engage directly indirectly restricted covenant',
     phrases:
       'non-?compet|(?:not|neither|nor|refrain|never)~(?:compete|engage in|participate in|own, |operate|carry(?:ing)? on|be employed|render)|covenant not to compete|compet(?:e|es|ing|itive|itor|ition)s?|restrictive covenant|(?:engage|interest) in (?:any|a) ~business|(?:any|a) (?:business|product|establishment)s? ~(?:similar|same|compet)|within ~(?:miles|radius)|restricted (?:period|business|area|territory)',
@@ -20,7 +20,8 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'exclusivity',
-    asks: 'exclusiv(?:e|ity|ely)(?! jurisdiction| remed)|sole (?:supplier|source|provider|distributor|dealer|agent|right)|only (?:supplier|provider|distributor|dealer|one|buyer|seller|source)|(?:deal|buy|purchase|sell|work|contract|order|shop|license)\\w* (?:with|from|to|it from|them from)? ?(?:others?\\b|another|anyone else|any ?body else|some(?:one|body) else|elsewhere|else)|(?:other|another|additional|more than one) (?:dealer|distributor|supplier|agent|vendor|licensee)s?|all (?:of )?(?:its|our|their|your)? ?requirements|locked in(?:to)? (?:to )?(?:one|them|buying)',
+    asks: 'exclusiv(?:e|ity|ely)(?! jurisdiction| remed)|sole (?:supplier|source|provider|distributor|dealer|agent|right)|only (?:supplier|provider|distributor|dealer|one|buyer|seller|source)|(?:deal|buy|purchase|sell|work|contract|order|shop|license)\\w* (?:with|from|to|it from|them from)? ?(?:others?\\b|another|anyone else|any ?body else|some(?:one|body) else|elsewhere|else)|(?:other|another|additional|more than one) (?:dealer|distributor|supplier|agent|vendor|licensee)s?|all (?:of )?(?:its|our|their|your)? ?requirements|locked in(?:to)? (?:to )?(?:one|them|buying)|stuck with (?:them|one)|(?:buy|purchase|order|get|source|sell|deal|work)\\w* (?:it |everything |all )?(?:only|just|exclusively|solely) (?:from|to|with)|only (?:from|to|with) (?:them|us)|(?:all|every) (?:of )?(?:our|their|its|my) (?:purchases|needs|orders|business)|play the field',
+    hints: 'only|stuck',
     adds: 'exclusive exclusively sole solely territory only requirements other',
     phrases:
       '(?:sole and )?exclusive(?:ly)? (?:right|license|distribut|supplier|dealer|agent|basis|provider|manufactur|territory|licensee|purchas|partner|sponsor|appoint)|(?:on an|its|the|as an?) exclusive|exclusivity|sole (?:and exclusive|supplier|source|provider|distributor|dealer)|(?:all|100%) of its (?:requirements|needs)|(?:not|nor|neither)~(?:any other|another|third part(?:y|ies)|anyone else|other person|other supplier|other distributor)|(?:solely|exclusively|only) (?:from|with|through|to|by)|from nobody else',
@@ -36,7 +37,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'no_solicit_customers',
-    asks: '(?:solicit|poach|approach|divert|steal|lure|take|contact|contract|call on|go after|pursue)\\w*~(?:customer|client|partner|account|subscriber|patient)|(?:customer|client|account)s? (?:when|with me|if)~(?:leave|go)|customer non-?solicit|no-?solicit(?:ation)? of (?:customers|clients)',
+    asks: '(?:solicit|poach|approach|divert|steal|lure|take|contact|contract|call on|go after|pursue)\\w*~(?:customer|client|partner|account|subscriber|patient)|(?:customer|client|account)s? (?:when|with me|if)~(?:leave|go)|customer non-?solicit|no-?solicit(?:ation)? of (?:customers|clients)|(?:keep|retain|serve|bring)\\w* (?:my|our|their|his|her|the) (?:own )?(?:clients?|customers?|book of business|accounts)|book of business',
     hints: 'non-?solicit|solicit|no-?solicit',
     adds: 'solicit customer client divert induce contact business entice interfere',
     phrases:
@@ -45,7 +46,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'no_solicit_employees',
-    asks: '(?:solicit|hire|hiring|poach|recruit|steal|lure|employ|take|raid|head-?hunt)\\w*~(?:employee|staff|personnel|worker|contractor|people|team|talent|executives?)|(?:employee|staff|personnel|worker|people)s?~(?:solicit|hired?\\b|hiring|poach|recruit|steal)|no-?hire|no-?solicit(?:ation)? of employees|anti-?poach',
+    asks: '(?:solicit|hire|hiring|poach|recruit|steal|lure|employ|take|raid|head-?hunt)\\w*~(?:employee|staff|personnel|worker|contractor|people|team|talent|executives?)|(?:employee|staff|personnel|worker|people)s?~(?:solicit|hired?\\b|hiring|poach|recruit|steal)|no-?hire|no-?solicit(?:ation)? of employees|anti-?poach|(?:recruit|hire|hiring|poach|headhunt)\\w*\\b|(?:offer|give)\\w* (?:a )?(?:job|work|position)s? (?:to|at)|(?:hire|take|lure)\\w* away',
     hints: 'non-?solicit|solicit|no-?solicit',
     adds: 'solicit hire employ employee recruit induce personnel entice staff',
     phrases:
@@ -54,7 +55,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'disparagement',
-    asks: 'disparag|negative (?:statement|remark|comment|review|things?)|criticiz|bad-?mouth|defam|(?:bad|nasty|unflattering) (?:things?|review|words|remark|comment)|(?:say|post|write|speak|talk)\\w* (?:bad|ill|badly|negative|anything bad)|reputation|trash talk|slander|libel',
+    asks: 'disparag|negative (?:statement|remark|comment|review|things?)|criticiz|bad-?mouth|defam|(?:bad|nasty|unflattering) (?:things?|review|words|remark|comment)|(?:say|post|write|speak|talk)\\w* (?:bad|ill|badly|negative|anything bad)|reputation|trash talk|slander|libel|(?:keep|shut|hold)\\w*~(?:mouth|tongue)|speak (?:freely|out|my mind)|complain(?:ing)? (?:in public|publicly|online)|bad publicity|run (?:us|them) down',
     adds: 'disparage disparaging defamatory derogatory statement reputation goodwill remark unfavorable',
     phrases:
       'disparag|derogat|defam|(?:detriment|injur|harm|damag|tarnish|disrepute|impair)\\w*~(?:reputation|goodwill|image)|(?:reputation|goodwill|image)~(?:detriment|injur|harm|damag|tarnish|disrepute)|(?:unfavou?rable|negative|false|misleading) (?:light|statement|remark|comment)|disrepute',
@@ -62,7 +63,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'first_refusal',
-    asks: 'first (?:refusal|offer|negotiat|shot|chance|crack|dibs|look|opportunity|right|option)|rofr|rofo|rofn|right (?:to match|of first)|buy (?:it )?first|match(?:ing)? (?:right|offer|an? (?:other )?(?:bid|offer))|pre-?empt|(?:offer|sell)\\w* (?:it )?to us (?:first|before)|before (?:they |it |we )?sell\\w* to (?:some|any|other)',
+    asks: 'first (?:refusal|offer|negotiat|shot|chance|crack|dibs|look|opportunity|right|option)|rofr|rofo|rofn|right (?:to match|of first)|buy (?:it )?first|match(?:ing)? (?:right|offer|an? (?:other )?(?:bid|offer))|pre-?empt|(?:offer|sell)\\w* (?:it )?to us (?:first|before)|before (?:they |it |we )?sell\\w* to (?:some|any|other)|(?:come|go|offer|turn|ask)\\w* (?:it )?(?:to )?(?:us|me|them) first|match\\w* (?:another|any|an?|the|other|outside|a third) ?\\w* (?:offer|bid|price)|(?:before|ahead of) (?:any(?:one|body) else|others|third part|strangers)',
     adds: 'right first refusal offer negotiate match third bona fide purchase opportunity',
     phrases:
       'first (?:refusal|offer|negotiat|opportunity|option|right|look)|right (?:to match|of first)|(?:match|meet) (?:the|such|any) ~(?:offer|terms)|first (?:negotiate|offer)|bona fide ~offer|pre-?empti|(?:offer|negotiate)~(?:first|exclusively)|(?:rofr|rofo|rofn)',
@@ -70,7 +71,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'minimum',
-    asks: 'minimum|commit(?:ment|ted) (?:to )?(?:buy|purchase|order|volume|amount|spend)|(?:have|need|must|required|obliged) (?:to )?(?:buy|order|purchase)\\b|(?:buy|order|purchase)\\w* (?:at least|so much|a certain)|quota|order size|take[- ]or[- ]pay|at least how (?:much|many)|how (?:much|many)~(?:have to|must|need to) (?:buy|order|purchase)|guaranteed (?:amount|volume|payment|purchase)|shortfall|sales target',
+    asks: 'minimum|commit(?:ment|ted) (?:to )?(?:buy|purchase|order|volume|amount|spend)|(?:have|need|must|required|obliged) (?:to )?(?:buy|order|purchase)\\b|(?:buy|order|purchase)\\w* (?:at least|so much|a certain)|quota|order size|take[- ]or[- ]pay|at least how (?:much|many)|how (?:much|many)~(?:have to|must|need to) (?:buy|order|purchase)|guaranteed (?:amount|volume|payment|purchase)|shortfall|sales target|(?:smallest|least|lowest)~(?:order|amount|quantity|purchase|number)|(?:must|have to|need to|required to|obliged to) (?:sell|spend|take|order|buy)\\b|(?:sell|sales)~(?:each|per|every) (?:year|quarter|month)',
     adds: 'minimum purchase quantity order least guaranteed annual commitment quarterly shortfall',
     phrases:
       '(?:annual |monthly |quarterly |guaranteed )?minimum (?:annual |monthly |guaranteed |quarterly )?(?:purchase|order|quantit|royalt|payment|amount|commitment|volume|sales|number|fee|guarantee|requirement)|(?:at least|not less than|no fewer than|no less than|a minimum of) (?:\\$|\\(|us|\\d|[a-z]+ \\(|one|two|three|four|five|six|ten|twenty|fifty)|(?:purchase|order|buy|sell)~(?:at least|not less than|no fewer than|minimum)|shortfall|annual commitment|take[- ]or[- ]pay|guarantee[ds]?~(?:purchase|minimum|payment)',
@@ -78,7 +79,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'volume',
-    asks: 'volume|(?:over|above|exceed|past|beyond)\\w* (?:a |the |our |its |certain )*(?:threshold|limit|allotment|allowance|quota|cap|amount|number|maximum|certain)|use(?:s|d)? (?:more|too much)|usage (?:limit|cap|restrict)|limit on (?:use|usage|(?:the )?number|how (?:much|many))|maximum (?:number|quantity|users?|use|amount of use)|overage|(?:use|usage)~(?:exceed|threshold)|go over|too many',
+    asks: 'volume|(?:over|above|exceed|past|beyond)\\w* (?:a |the |our |its |certain )*(?:threshold|limit|allotment|allowance|quota|cap|amount|number|maximum|certain)|use(?:s|d)? (?:more|too much)|usage (?:limit|cap|restrict)|limit on (?:use|usage|(?:the )?number|how (?:much|many))|maximum (?:number|quantity|users?|use|amount of use)|overage|(?:use|usage)~(?:exceed|threshold)|go over|too many|(?:number|amount|limit|cap|many)~(?:users?|seats|transactions|copies|calls|devices|locations|units)|(?:use|need|order) more than|extra (?:charge|fee|cost)s?|above (?:a|the|our|that)',
     adds: 'exceed excess maximum volume threshold additional limit tier number users',
     phrases:
       '(?:exceed|in excess of|more than|greater than|beyond)\\w* (?:the |such |\\$?\\d|\\(|[a-z]+ \\(?\\d|an? |this )|maximum (?:number|of|quantit|volume|amount)|(?:up to|limited to|no more than|restricted to)~(?:\\d|users?|copies|units|seats|servers|devices)|(?:volume|usage) (?:discount|tier|limit|restriction|threshold)|overage|threshold|ceiling',
@@ -86,7 +87,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'revenue_share',
-    asks: '(?:revenue|profit|income)[- ]?shar|shar(?:e|es|ing)~(?:revenue|profit|income|proceeds|earnings|money)|royalt|commission|(?:what|which|how big|how much)~(?:cut|percentage of (?:sales|revenue|profit))|split~(?:revenue|profit|money|proceeds)|(?:revenue|profit)s?\\b|how is (?:the )?money (?:split|divided)|percent\\w* (?:of|on) (?:the )?(?:sales|revenue|profit)|net sales',
+    asks: '(?:revenue|profit|income)[- ]?shar|shar(?:e|es|ing)~(?:revenue|profit|income|proceeds|earnings|money)|royalt|commission|(?:what|which|how big|how much)~(?:cut|percentage of (?:sales|revenue|profit))|split~(?:revenue|profit|money|proceeds)|(?:revenue|profit)s?\\b|how is (?:the )?money (?:split|divided)|percent\\w* (?:of|on) (?:the )?(?:sales|revenue|profit)|net sales|(?:get|receive|owe|pay|earn|keep|take)\\w* (?:us |me |them )?(?:a |any |some )?(?:percent|share|cut|piece|slice)\\w*|(?:my|our|their|whose|your) (?:cut|share|slice)',
     adds: 'royalty royalties revenue percent share commission net sales profits receipts gross pay',
     phrases:
       'royalt(?:y|ies)|(?:percent|%|percentage)\\)? ?(?:\\(\\d+(?:\\.\\d+)?%\\) )?(?:of|on) ~(?:sales|revenue|profit|proceeds|receipts|income|fees|amounts|price)|commissions?|(?:revenue|profit)s?[- ](?:shar|split)|shares? of ~(?:revenue|profit|proceeds)|net (?:receipts|revenue|sales|profit)',
@@ -103,7 +104,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'payment',
     asks: 'pay(?:ment)? (?:terms|schedule|due|obligation|dates?)|(?:when|how|by when)~(?:pay|paid|payment|due|bills?)|invoice|net (?:30|thirty|45|60)|how much (?:do|does|will|must|is|are|did)~(?:pay|paid|cost|owe|charge|earn|make)|compensat|consideration|salary|payment|fees? (?:are|is|for|under)|what (?:do|does|will|must)~(?:pay|cost|owe|charge|earn)|purchase price|rent\\b|due date',
-    hints: 'pay|paid|cost|fee|price|money',
+    hints: 'pay|paid|cost|fee|price|money|more than|pays?\\b',
     adds: 'pay payment paid payable invoice days due amount compensation fee sum',
     phrases:
       '(?:shall|will|agrees? to|must) (?:be )?(?:pay|paid|remit|reimburse|compensate)|payments?|payable|due (?:and payable|within|on|upon)|invoices?|net (?:\\d+|thirty|sixty)|compensation|purchase price|in consideration (?:of|for)|within [a-z]*-? ?\\(?\\d+\\)? days',
@@ -126,7 +127,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'audit',
-    asks: 'audit|inspect|(?:books|records|ledgers?|accounts|numbers|figures) (?:and records )?(?:check|examin|review|inspect|kept|keep)?|examine|(?:check|look at|look into|see|verify|review)\\w*~(?:books|records|numbers|figures|accounts|accounting|ledger|complian|premises)|right to (?:check|review|visit)|site visit|keep (?:books|records)',
+    asks: 'audit|inspect|(?:books|records|ledgers?|accounts|numbers|figures) (?:and records )?(?:check|examin|review|inspect|kept|keep)?|examine|(?:check|look at|look into|see|verify|review)\\w*~(?:books|records|numbers|figures|accounts|accounting|ledger|complian|premises)|right to (?:check|review|visit)|site visit|keep (?:books|records)|(?:send|bring)\\w* in~(?:accountant|auditor|cpa|inspector|someone)|(?:accountant|auditor|cpa)\\b|prove (?:the|their|its) (?:numbers|sales)|open (?:the|their|its) books',
     adds: 'audit inspect books records examine accountant accurate access verify premises',
     phrases:
       'audit(?:s|ed|or|ors|ing)?\\b|(?:inspect|examin|review|access)\\w* ~(?:books|records|premises|facilit|account|ledger|site)|books (?:of account|and records)|(?:complete|accurate|proper)(?: and \\w+)? (?:books|records)|certified public accountant|(?:visit|enter) ~(?:premises|facilit|site)',
@@ -142,8 +143,8 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'assignment',
-    asks: 'assign(?:ed|ing|s|able|ment)?\\b|(?:transfer|hand|pass|give|sell|convey|move)\\w*(?: over| on| off)? (?:of )?(?:the |this |its |their |our |my |his )?(?:whole )?(?:contract|agreement|rights|interest|obligation|duties|lease|position)|anti-?assign|consent~(?:assign|transfer)|delegat|subcontract|sublet|successors?|to (?:someone|somebody|another company|another party) else|step into',
-    hints: 'transfer|third party',
+    asks: 'assign(?:ed|ing|s|able|ment)?\\b|(?:transfer|hand|pass|give|sell|convey|move)\\w*(?: over| on| off)? (?:of )?(?:the |this |its |their |our |my |his )?(?:whole )?(?:contract|agreement|rights|interest|obligation|duties|lease|position)|anti-?assign|consent~(?:assign|transfer)|delegat|subcontract|sublet|successors?|to (?:someone|somebody|another company|another party) else|step into|(?:let|have|get|use|hire)\\w* (?:some(?:one|body)|any(?:one|body)|another company|others) (?:else )?(?:to )?(?:do|perform|take over|carry)|take(?:s|n)? (?:it |this )?over\\b|swap|substitute|replace(?:d)? by another',
+    hints: 'transfer|third party|consent',
     adds: 'assign assignment transfer delegate consent prior written successors void convey',
     phrases:
       '(?:not|neither|nor|may|shall|right to|freely|cannot)~(?:assign|transfer(?:red)?|delegate|convey|subcontract|sublet)|assignment|(?:successors|heirs)(?: and| or|,)? (?:permitted )?(?:assigns)|assign(?:ed|able|s)?~(?:consent|void|affiliate|successor|without)|(?:consent|permission|approval)~(?:assign|transfer|delegat|convey)',

@@ -4,7 +4,7 @@ import type { ConceptWords } from './concept.ts'
 export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'ip_ownership',
-    asks: '(?:who )?\\bowns?\\b (?:the |what|all |any |it|work|ip|right|code|data|idea|invention|result)|(?:will |shall |would |does )own\\b|owner(?:ship)? of (?:the )?(?:ip|intellectual|work|invention|code|copyright|result|deliver|material|data)|intellectual property|\\bip\\b|work[s]?[- ]?(?:made )?for[- ]hire|inventions?\\b|invent\\b|copyright|patent|trademark|belong(?:s)? to|title to|who (?:gets|keeps|holds) (?:the )?(?:ip|right|invention|copyright|work|code)|become the property',
+    asks: '(?:who )?\\bowns?\\b (?:the |what|all |any |it|work|ip|right|code|data|idea|invention|result)|(?:will |shall |would |does )own\\b|owner(?:ship)? of (?:the )?(?:ip|intellectual|work|invention|code|copyright|result|deliver|material|data)|intellectual property|\\bip\\b|work[s]?[- ]?(?:made )?for[- ]hire|inventions?\\b|invent\\b|copyright|patent|trademark|belong(?:s)? to|title to|who (?:gets|keeps|holds) (?:the )?(?:ip|right|invention|copyright|work|code)|become the property|own (?:my|our|their|its|his|her)\\b|(?:keep|get|have|hold|give up|lose|retain)\\w* (?:the |my |our |all )?(?:rights? (?:to|in) (?:what|the (?:work|code|design|results|invention|material))|copyright|ownership|ip\\b)|(?:rights|work product)\\b~(?:work|create|made|invent)|my ideas|(?:my|our|their|the) (?:creation|design|code|work product|ideas)s?',
     hints: 'ownership|rights to',
     adds: 'own ownership title intellectual property work hire assign rights copyright patent invention vest belong',
     phrases:
@@ -13,7 +13,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'joint_ip',
-    asks: 'joint(?:ly)?[- ](?:own|develop|intellectual|ip\\b|invent|hold|held|title)|joint (?:or|and) shared|shared ownership|co-?own|both (?:of us|parties|sides|own)|owned (?:together|by both)|belong\\w* to (?:both|us both|all)|joint ip|own\\w* together',
+    asks: 'joint(?:ly)?[- ](?:own|develop|intellectual|ip\\b|invent|hold|held|title)|joint (?:or|and) shared|shared ownership|co-?own|both (?:of us|parties|sides|own)|owned (?:together|by both)|belong\\w* to (?:both|us both|all)|joint ip|own\\w* together|(?:own|share|hold)\\w* (?:it|them|the \\w+|this)? ?(?:together|equally|in common|50)|common ownership|both own|shared? rights',
     adds: 'jointly joint owned ownership developed together undivided inventions co-own',
     phrases:
       'joint(?:ly)?[- ](?:own|develop|invent|held|hold|made|conceiv|create|intellectual|work|patent|improvement|technolog)|co-?own|(?:owned|held|own) (?:jointly|equally|together)|undivided ~(?:interest|share|half)|without ~account(?:ing)? to|joint owner',
@@ -21,7 +21,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'license',
-    asks: 'licen[sc]e grant|grant~licen[sc]e|licen[sc](?:e|es|ing)\\b|rights? to use|permission to use|(?:allowed|permitted|may|can|able) (?:we |i |they |to )?(?:to )?use\\b|(?:use|using) (?:the|their|our|its|your) (?:software|name|logo|mark|trademark|technology|patent|brand|program|content|code)|permitted use|scope of (?:the )?(?:use|licen)',
+    asks: 'licen[sc]e grant|grant~licen[sc]e|licen[sc](?:e|es|ing)\\b|rights? to use|permission to use|(?:allowed|permitted|may|can|able) (?:we |i |they |to )?(?:to )?use\\b|(?:use|using) (?:the|their|our|its|your) (?:software|name|logo|mark|trademark|technology|patent|brand|program|content|code)|permitted use|scope of (?:the )?(?:use|licen)|what (?:rights|permission|uses?)~(?:given|granted|get|have|allowed)|rights (?:are|is) (?:we |i )?(?:given|granted)',
     adds: 'license grant grants right use licensed royalty-free worldwide nonexclusive hereby',
     phrases:
       '(?:hereby |does )?grants? (?:to )?[^.]{0,50}(?:right|licen[sc]e|permission|sublicen)|(?:non-?\\s?exclusive|exclusive|limited|worldwide|royalty-?free|revocable|perpetual)[^.]{0,50}licen[sc]e|right and licen[sc]e|licen[sc]e (?:to|under|grant|rights|hereunder|granted)|right to (?:use|reproduce|distribute|display|sell)|hereby (?:permits|licenses|authorizes)',
@@ -53,7 +53,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'perpetual',
-    asks: 'irrevocab|perpetual|perpetuity|forever\\b(?! discharge)|(?:licen[sc]e|right|permission)s?~(?:revok|taken (?:away|back)|withdrawn|permanent|forever|end)|revok',
+    asks: 'irrevocab|perpetual|perpetuity|forever\\b(?! discharge)|(?:licen[sc]e|right|permission)s?~(?:revok|taken (?:away|back)|withdrawn|permanent|forever|end)|revok|(?:take|pull|cancel|withdraw)\\w* (?:back |away )?(?:the |our |my )?licen[sc]e(?: back| away)?|licen[sc]e~(?:last|end|expire|stop|forever|back)',
     adds: 'irrevocable perpetual perpetuity license forever revoked',
     phrases:
       'irrevocabl[ey]|perpetual(?:ly)?|in perpetuity|(?:not|never|cannot)~(?:be )?revoked|forever(?! dis)|fully paid(?:-| )up',
@@ -61,7 +61,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'escrow',
-    asks: 'escrow|source[- ]code|(?:program|computer|their|the) code|source materials?',
+    asks: 'escrow|source[- ]code|(?:program|computer|their|the) code|source materials?|(?:get|see|hold|held|deposit|access)\\w* (?:to )?(?:the )?source\\b|(?:vendor|supplier|developer|licensor)~(?:disappear|goes? (?:bankrupt|under|out)|fold|insolv|bust)',
     adds: 'escrow source code deposit agent release custodian materials',
     phrases:
       'escrow (?:agent|agreement|account|deposit|release|materials)?|source[- ]code|source (?:materials|documentation)|deposit ~(?:code|materials)|human-?readable',
@@ -69,7 +69,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'uncapped',
-    asks: 'uncapped|(?:unlimited|without (?:a |any )?(?:limit|cap)|not limited|no (?:limit|cap))~(?:liab|loss|damage)|(?:liab|loss|damage)\\w*~(?:unlimited|uncapped|not limited|no limit|no cap|not capped|without limit)|(?:exceptions?|carve-?outs?|exclusions?)~(?:liab|cap|limitation|limit)|(?:limit|cap)~not appl|beyond the (?:cap|limit)',
+    asks: "uncapped|(?:unlimited|without (?:a |any )?(?:limit|cap)|not limited|no (?:limit|cap))~(?:liab|loss|damage)|(?:liab|loss|damage)\\w*~(?:unlimited|uncapped|not limited|no limit|no cap|not capped|without limit)|(?:exceptions?|carve-?outs?|exclusions?)~(?:liab|cap|limitation|limit)|(?:limit|cap)~not appl|beyond the (?:cap|limit)|(?:not|isn't|aren't|never) (?:subject to|covered by|within|under) (?:the |any |a )?(?:limit|cap|ceiling)|no maximum|everything they lose",
     adds: 'liability limitation except gross negligence willful misconduct fraud indemnification confidentiality apply limit exclude',
     phrases:
       '(?:limitation|exclusion|cap|ceiling|limit|foregoing)s?[^.]{0,90}(?:not apply|inapplicable)|(?:except|other than|excluding|save)~(?:gross negligence|willful|wilful|indemnif|confidential|fraud|intentional|misconduct|infring|breach of (?:section|article|confiden))|nothing (?:in this|herein|contained)~(?:limit|exclude)|not (?:limit|exclude)~liab|gross negligence|(?:willful|wilful|intentional) misconduct|shall (?:not )?(?:be )?(?:un)?limited? in',
@@ -77,8 +77,8 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'liability_cap',
-    asks: 'cap(?:s|ped)? on|liability cap|cap\\b|(?:limit\\w*|ceiling|maximum|cap) (?:of |on |to |for )?(?:the |its |their |any )?(?:liab|damage|exposure|recover)|liability (?:limit|cap|exposure|is limited)|maximum (?:liab|exposure|damage)|consequential|(?:indirect|incidental|punitive) damages|(?:the )?most (?:they|we|it|anyone|either)~(?:pay|owe|liable|lose)|lost profits|(?:limited|restrict\\w*) liab|liab\\w* (?:be )?(?:limited|capped)',
-    hints: 'liability|liable|how much can (?:we|i) (?:sue|recover)',
+    asks: 'cap(?:s|ped)? on|liability cap|cap\\b|(?:limit\\w*|ceiling|maximum|cap) (?:of |on |to |for )?(?:the |its |their |any )?(?:liab|damage|exposure|recover)|liability (?:limit|cap|exposure|is limited)|maximum (?:liab|exposure|damage)|consequential|(?:indirect|incidental|punitive) damages|(?:the )?most (?:they|we|it|anyone|either)~(?:pay|owe|liable|lose)|lost profits|(?:limited|restrict\\w*) liab|liab\\w* (?:be )?(?:limited|capped)|(?:how much|what)~(?:recover|lose|claim|get)~(?:at most|maximum|sue|breach)|(?:recover|pay|owe|lose|liable)\\w*~at most|(?:worst|maximum) (?:case|loss)|(?:limit|cap|ceiling|maximum)\\w*~damages|liable for (?:lost|indirect|consequential)|liabilit(?:y|ies)~(?:limit|cap|maximum|restrict|ceiling)',
+    hints: 'liability|liable|how much can (?:we|i) (?:sue|recover)|recover|damages',
     adds: 'liability liable limited exceed aggregate total damages consequential incidental indirect event',
     phrases:
       '(?:aggregate|total|maximum|entire|cumulative) (?:aggregate |cumulative )?liabilit|liabilit(?:y|ies)[^.]{0,90}(?:exceed|limited to|greater than|in excess|capped)|in no event (?:shall|will)|(?:not|neither|nor)~(?:be )?(?:liable|responsible)~(?:any|for|to)|(?:consequential|incidental|indirect|special|punitive|exemplary)~damages|(?:limitation|limit)s? (?:of|on) (?:liabilit|damages|remed)|lost (?:profit|revenue|data)|loss of (?:profit|use|business)',
@@ -86,7 +86,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'liquidated',
-    asks: 'liquidated|penalt|termination (?:fee|charge|payment)|early termination (?:fee|charge)|cancell?ation (?:fee|charge)|(?:fee|charge|cost|pay|owe)\\w*~(?:upon termination|to (?:terminate|cancel|get out)|leave early|early|for (?:delay|being late|lateness))|(?:being late|delay|lateness) cost|(?:late|delay) (?:delivery|completion)',
+    asks: 'liquidated|penalt|termination (?:fee|charge|payment)|early termination (?:fee|charge)|cancell?ation (?:fee|charge)|(?:fee|charge|cost|pay|owe)\\w*~(?:upon termination|to (?:terminate|cancel|get out)|leave early|early|for (?:delay|being late|lateness))|(?:being late|delay|lateness) cost|(?:late|delay) (?:delivery|completion)|per day|(?:each|every|a|for each) day (?:of|late|it|that)|daily (?:charge|penalty|rate|damages)|(?:fee|charge|pay|cost)\\w*~(?:leave|cancel|terminat|quit|end it)|buy-?out fee|fined?\\b',
     adds: 'liquidated damages penalty fee termination pay delay day credit',
     phrases:
       'liquidated damages|(?:not|and not)~(?:as )?a penalty|penalt(?:y|ies)|(?:early |lease )?(?:termination|cancell?ation) (?:fee|charge|payment)|(?:for )?each (?:calendar )?day (?:of|that|thereafter|during)|reasonable (?:estimate|forecast|approximation)|(?:terminat|depart|cancel)\\w*[^.]{0,70}(?:pay|fee)~(?:equal|amount|sum)',
@@ -95,6 +95,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'warranty',
     asks: 'warrant(?:y|ies|s|ed)?\\b|guarant(?:ee|y)|defect|(?:fix|repair|replace)\\w*~(?:break|breaks|broken|defect|fault|wrong|free)|(?:faulty|defective|broken|bad) (?:product|goods|item|unit|part|work|merchandise)|as[- ]is\\b|workmanship|what if (?:it|the product|the goods) (?:break|do|fail)',
+    hints: 'broken|repair',
     adds: 'warranty warrants warranted defects workmanship months period free repair replace conform material',
     phrases:
       'warrant(?:y|ies) (?:period|of|shall|is|for|set|that|in|under|against|disclaim|claim)|(?:represents? and )?warrants?\\b|warranted|free (?:from|of) ~defect|defects? in|workmanship|merchantab|fitness for|"?as[- ]is"?|(?:repair|replace)~(?:defect|free|cost|expense|at its)|guarantee',
@@ -119,7 +120,8 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'covenant_not_to_sue',
-    asks: "(?:covenant|agree|promise)\\w* not to (?:sue|bring|challenge|contest|take)|(?:challeng|contest|attack|disput|question)\\w*~(?:validity|ownership|title|ip|intellectual|patent|trademark|mark|right)|not (?:to )?sue\\b|no[- ]challenge|no[- ]contest|(?:bring|bringing|file|filing|make) (?:a |any )?(?:claim|suit|lawsuit|action)s? against|(?:restricted|barred|prevented|stopped|keep us|give up the right) (?:from )?(?:to )?(?:su(?:e|ing)|contest|challeng)|take them to court|can(?:not|'t)? (?:we|i|they) sue",
+    asks: "(?:covenant|agree|promise)\\w* not to (?:sue|bring|challenge|contest|take)|(?:challeng|contest|attack|disput|question)\\w*~(?:validity|ownership|title|ip|intellectual|patent|trademark|mark|right)|not (?:to )?sue\\b|no[- ]challenge|no[- ]contest|(?:bring|bringing|file|filing|make) (?:a |any )?(?:claim|suit|lawsuit|action)s? against|(?:restricted|barred|prevented|stopped|keep us|give up the right) (?:from )?(?:to )?(?:su(?:e|ing)|contest|challeng)|take them to court|can(?:not|'t)? (?:we|i|they) sue|right to (?:sue|go to court|bring)|give up~(?:sue|suing|court)|suing|sue (?:them|us|each other)",
+    hints: 'sue\\b',
     adds: 'contest challenge validity sue claim covenant ownership registration title dispute assist',
     phrases:
       '(?:contest|challenge|attack|dispute|impugn|impair|question|oppose)\\w*[^.]{0,70}(?:validity|ownership|title|right|enforceab|registration|mark|patent)|covenants? not to sue|not\\b~(?:sue|commence|institute|bring|assert|file)~(?:action|claim|suit|proceeding|against)|(?:never|not) (?:to )?(?:dispute|contest|challenge)|(?:waives?|releases?)~(?:claims?|right to)',
@@ -127,7 +129,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'third_party',
-    asks: '(?:third|3rd)[- ]party (?:benef|right|enforc)|beneficiar|benefit of (?:others|third|someone)|(?:who|anyone|anybody|somebody|someone|outsider|stranger|non-?part|non-?contracting)\\w*~(?:else )?(?:enforce|rely|rights? under)|intended benef|outside\\w*~(?:enforce|rely|benefit)',
+    asks: '(?:third|3rd)[- ]party (?:benef|right|enforc)|beneficiar|benefit of (?:others|third|someone)|(?:who|anyone|anybody|somebody|someone|outsider|stranger|non-?part|non-?contracting)\\w*~(?:else )?(?:enforce|rely|rights? under)|intended benef|outside\\w*~(?:enforce|rely|benefit)|(?:outside|not part of|stranger to|not a party to)~(?:contract|agreement|deal)~|(?:any(?:one|body)|some(?:one|body)) (?:outside|else)~(?:right|enforc|claim|benefit)|other people',
     adds: 'third party beneficiary beneficiaries benefit enforce person rights remedy',
     phrases:
       'third[- ]part(?:y|ies) benef|(?:intended|express) (?:third[- ]party )?beneficiar|(?:no|any|other) (?:other )?(?:person|party|third part)[^.]{0,70}(?:right|remed|benefit|enforce)|(?:sole(?:ly)?|exclusive) (?:for the )?benefit of|inure to the benefit|nobody (?:who|other)|not a (?:party|signatory)|(?:confer|create)s?~(?:upon|on|in)~(?:right|benefit|third)',
@@ -135,7 +137,8 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'indemnity',
-    asks: 'indemn|hold(?:s|ing)? (?:\\w+ )?harmless|(?:defend|protect|cover|reimburse)\\w*~(?:claim|loss|lawsuit|suit|sued)|(?:third part|some(?:one|body)(?: else)?|another person|others?|customer)\\w* sues?\\b|(?:we|they|i) (?:get|are|am) sued|who pays if~(?:sue|claim|hurt)',
+    asks: 'indemn|hold(?:s|ing)? (?:\\w+ )?harmless|(?:defend|protect|cover|reimburse)\\w*~(?:claim|loss|lawsuit|suit|sued)|(?:third part|some(?:one|body)(?: else)?|another person|others?|customer)\\w* sues?\\b|(?:we|they|i) (?:get|are|am) sued|who pays if~(?:sue|claim|hurt)|(?:defend|protect|cover|stand behind|bail out)\\w* (?:us|them|me|him|her|each other|the other)|(?:third part|someone|somebody|others?|customer|stranger)\\w*~(?:claim|sue|hurt|injur)|responsible for (?:the |any |our |their )?(?:loss|harm|claim|third|damage caused)|who (?:covers|bears|picks up|answers for)',
+    hints: 'sued?\\b|responsible|claim',
     adds: 'indemnify indemnification defend hold harmless losses claims damages expenses arising',
     phrases:
       'indemnif|indemnit|(?:hold|save)s?(?: \\w+){0,3} (?:harmless|free)|defend~(?:against|from|claim|suit|at its)|harmless',
@@ -143,7 +146,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'equitable_relief',
-    asks: 'injunct|equitable|specific(?:ally)? perform|specific enforcement|remed(?:y|ies)\\b|(?:court|judge)~(?:force|order|stop|make|compel)~|irreparable|restraining order|forced? to (?:perform|go through|close|complete)',
+    asks: 'injunct|equitable|specific(?:ally)? perform|specific enforcement|remed(?:y|ies)\\b|(?:court|judge)~(?:force|order|stop|make|compel)~|irreparable|restraining order|forced? to (?:perform|go through|close|complete)|(?:force|make|compel|order)\\w* (?:them|us|him|her|the other side|each other) to\\b|stop (?:them|us) (?:in|by a|with a) court',
     adds: 'injunction injunctive equitable relief remedy irreparable harm specific performance bond decree adequate',
     phrases:
       'injuncti|equitable (?:relief|remed)|specific(?:ally)? (?:performance|enforce)|irreparable|(?:no|in)?adequate~remed|remedy at law|posting (?:of )?(?:a )?bond|(?:cumulative|exclusive|sole)~remed',

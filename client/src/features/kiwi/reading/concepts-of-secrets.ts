@@ -4,7 +4,8 @@ import type { ConceptWords } from './concept.ts'
 export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'confidential',
-    asks: 'confidential(?:ity)?\\b|non-?disclosure|nda\\b|secre(?:t|cy)\\b|proprietary info|trade secret|keep (?:it |this |things )?(?:quiet|private|to ourselves)|(?:definition|scope|what (?:counts|qualifies|is)|how)~confidential|disclosing party|receiving party|(?:may|can|allowed)~(?:disclose|reveal|tell anyone)',
+    asks: 'confidential(?:ity)?\\b|non-?disclosure|nda\\b|secre(?:t|cy)\\b|proprietary info|trade secret|keep (?:it |this |things )?(?:quiet|private|to ourselves)|(?:definition|scope|what (?:counts|qualifies|is)|how)~confidential|disclosing party|receiving party|(?:may|can|allowed)~(?:disclose|reveal|tell anyone)|(?:information|what)~(?:is|are|be|being|counts as) (?:kept )?(?:protected|secret|private|confidential|covered by the nda)',
+    hints: 'reveal|quiet|tell',
     adds: 'confidential information disclose disclosure receiving secret proprietary recipient protect care',
     phrases:
       '"?confidential information"? (?:means|shall|includes|of|is|for)|(?:hold|keep|maintain|treat)~(?:confiden|secret)|(?:not|nor)~disclos|(?:degree|standard) of care|proprietary (?:and|or|information)|(?:receiving party|recipient)~(?:shall|will|may|agrees)|evaluation material|trade secrets?',
@@ -28,7 +29,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'compelled',
-    asks: 'compel|(?:required|ordered|forced|obliged)~(?:law|court|judge|disclos|subpoena|regulat)|subpoena|court order|(?:by|a) (?:law|judge|court)~(?:order|disclos|requir|hand)|judicial process|(?:judge|court|government|regulator|agency|police)\\w*~(?:order|demand|ask|request|want|require)|legal process|law enforcement',
+    asks: 'compel|(?:required|ordered|forced|obliged)~(?:law|court|judge|disclos|subpoena|regulat)|subpoena|court order|(?:by|a) (?:law|judge|court)~(?:order|disclos|requir|hand)|judicial process|(?:judge|court|government|regulator|agency|police)\\w*~(?:order|demand|ask|request|want|require)|legal process|law enforcement|(?:the )?law~(?:require|order|demand|force|make|compel)\\w*|government|(?:to|with) (?:the )?(?:police|authorit|court|agenc|regulator)',
     adds: 'required law subpoena court order notice disclose legally compelled protective process judicial regulatory',
     phrases:
       '(?:required|compelled|requested|obligated|demanded|ordered)~(?:law|court|subpoena|regulat|process|governmental|statute|judicial)|subpoena|legally (?:compelled|required)|court order|protective order|(?:judicial|legal|governmental|administrative) (?:process|order|proceeding|request)|law enforcement|(?:court|tribunal|regulator|authority)~order',
@@ -36,7 +37,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'return_information',
-    asks: '(?:return|destroy|destruct|give back|shred|erase|hand back|get rid|delete)\\w*~(?:information|material|document|papers?|cop(?:y|ies)|everything|it|termination|request)|(?:return|destruction) (?:or|and) (?:return|destr)|what (?:do|should|must) (?:we|i|they) do with~(?:papers|documents|information|material)|hand everything back',
+    asks: '(?:return|destroy|destruct|give back|shred|erase|hand back|get rid|delete)\\w*~(?:information|material|document|papers?|cop(?:y|ies)|everything|it|termination|request)|(?:return|destruction) (?:or|and) (?:return|destr)|what (?:do|should|must) (?:we|i|they) do with~(?:papers|documents|information|material)|hand everything back|(?:give|send|hand|ship)\\w* (?:it |them |everything |all |all of it |the \\w+ )?back|(?:documents|papers|materials|files|information)~(?:afterwards?|when|at the end|back|once)',
     adds: 'return destroy destruction confidential information copies materials request certify promptly erase',
     phrases:
       '(?:return|destroy|erase|shred|give back|deliver)\\w*[^.]{0,70}(?:information|materials?|documents?|cop(?:y|ies)|document|tangible)|(?:information|materials?|copies)[^.]{0,50}(?:returned|destroyed|erased)|return or destr|certif\\w*~(?:destr|done)',
@@ -60,7 +61,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'not_confidential',
-    asks: "(?:exception|exclusion|carve-?out|exclud|except)\\w*~(?:confiden|secre|information|everybody|everyone|public)|(?:not|isn't|is not|aren't) (?:be )?(?:considered )?(?:confidential|protected|covered by the nda|secret)|public(?:ly)? (?:domain|known|available|knowledge)|already (?:know|knew|known|public|had)|(?:every(?:one|body)) (?:already )?knows",
+    asks: "(?:exception|exclusion|carve-?out|exclud|except)\\w*~(?:confiden|secre|information|everybody|everyone|public)|(?:not|isn't|is not|aren't) (?:be )?(?:considered )?(?:confidential|protected|covered by the nda|secret)|public(?:ly)? (?:domain|known|available|knowledge)|already (?:know|knew|known|public|had)|(?:every(?:one|body)) (?:already )?knows|(?:not|n't)~(?:secre|confiden|nda)|public(?:ly)?\\b|(?:already|every)\\w* (?:knows?|known|have|had)",
     adds: 'public domain generally available known possession prior third party exception include exclude',
     phrases:
       'public (?:domain|knowledge)|(?:generally|publicly) (?:available|known)|available to the public|(?:already|previously|lawfully|rightfully) (?:known|in (?:its|the) possession|received|possess)|(?:not|does not) include (?:any )?(?:information|what)|known ~(?:prior to|before|at the time)|through no (?:fault|breach|act)',
@@ -107,7 +108,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'secret_talks',
-    asks: '(?:fact|existence|status|terms) (?:that|of)~(?:agreement|negotiat|discussion|talks|deal)|(?:disclose|reveal|tell|announce)\\w*~(?:negotiat|talks|existence|that we are talking|the deal|discussions)|public(?:ity| announcement| statement)|press release|announce',
+    asks: '(?:fact|existence|status|terms) (?:that|of)~(?:agreement|negotiat|discussion|talks|deal)|(?:disclose|reveal|tell|announce)\\w*~(?:negotiat|talks|existence|that we are talking|the deal|discussions)|public(?:ity| announcement| statement)|press release|announce|(?:say|tell|reveal|disclose|mention|announce)\\w*~(?:talk|negotiat|deal|meeting|discuss|working together)|in (?:talks|negotiations)|we are (?:talking|negotiating)',
     adds: 'existence negotiations discussions status fact publicity press release announcement disclose terms',
     phrases:
       '(?:existence|fact|status|terms)[^.]{0,60}(?:negotiat|discussion|talks|agreement|taking place|transaction)|(?:talks|discussions|negotiations) (?:are|is) (?:taking|being)|press release|public (?:announcement|statement|disclosure)|publicity',
@@ -115,7 +116,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'use_limits',
-    asks: '(?:use|using|used)\\w*~(?:confidential information|any purpose|other purpose|purpose other|for (?:their|its|our) own)|permitted purpose|(?:only|solely) (?:use|for the purpose)|what (?:may|can)~information be used for',
+    asks: '(?:use|using|used)\\w*~(?:confidential information|any purpose|other purpose|purpose other|for (?:their|its|our) own)|permitted purpose|(?:only|solely) (?:use|for the purpose)|what (?:may|can)~information be used for|(?:may|can|could|allowed to|able to|what) (?:we |they |i |it )?(?:use|do with) (?:the |this |their |our |your )(?:confidential |secret )?(?:information|secrets|material|documents)',
     adds: 'use solely purpose only evaluating other benefit',
     phrases:
       '(?:use|used)~(?:solely|only|exclusively|for (?:any|the) purpose|other than)|(?:solely|only) (?:for|in connection)~|for (?:any|no) (?:other )?purpose|permitted purpose',
@@ -171,7 +172,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'merger_price',
-    asks: '(?:merger|type of) consideration|per share|exchange ratio|(?:cash|stock) (?:deal|merger|consideration)|what do (?:stock|share)holders (?:get|receive)|price per share',
+    asks: '(?:merger|type of) consideration|per share|exchange ratio|(?:cash|stock) (?:deal|merger|consideration)|what do (?:stock|share)holders (?:get|receive)|price per share|(?:share|stock)holders? (?:will |to |would )?(?:receive|get|be paid)|for (?:my|our|each|their) shares?|buyout price',
     adds: 'merger consideration share converted right receive cash common stock per exchange ratio',
     phrases:
       'merger consideration|converted into the right|right to receive|per share|exchange ratio|shares? of (?:company|parent) common stock',

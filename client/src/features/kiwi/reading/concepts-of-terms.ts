@@ -4,7 +4,8 @@ import type { ConceptWords } from './concept.ts'
 export const TERM_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'title',
-    asks: 'document name|name of (?:the|this) (?:contract|agreement|document)|title of (?:the|this)|what (?:kind|type|sort) of (?:contract|agreement|document)|what is this (?:contract|agreement|document|paper)|(?:contract|agreement|document) called|what am i signing',
+    asks: 'document name|name of (?:the|this) (?:contract|agreement|document)|title of (?:the|this)|what (?:kind|type|sort) of (?:contract|agreement|document)|what is this (?:contract|agreement|document|paper)|(?:contract|agreement|document) called|what am i signing|(?:what|which) (?:kind|type|sort) of paper|(?:is|are) this (?:a|an) ~ or (?:a|an)\\b',
+    hints: 'what is this',
     adds: 'agreement contract entitled',
     phrases:
       '(?:this|the) [a-z -]{0,50}(?:agreement|contract|lease|policy|plan|deed|amendment|addendum|statement of work)|agreement',
@@ -13,7 +14,8 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'parties',
-    asks: 'who (?:are|is|were) (?:the )?(?:other )?(?:contracting )?(?:part|signator)|parties who|two or more parties|names? of (?:the|each|all) (?:part|compan|signator)|^(?:the )?parties\\b|which (?:companies|parties|entities) (?:is|are)|(?:list|identify|name) (?:of )?(?:all )?(?:the )?parties|who signed|signator|who (?:is|are) (?:this|the) (?:contract|agreement|deal) (?:with|between)|between (?:whom|which)|who (?:am|are) (?:i|we) (?:dealing|contracting) with|who entered into|counterpart(?:y|ies) to',
+    asks: 'who (?:are|is|were) (?:the )?(?:other )?(?:contracting )?(?:part|signator)|parties who|two or more parties|names? of (?:the|each|all) (?:part|compan|signator)|^(?:the )?parties\\b|which (?:companies|parties|entities) (?:is|are)|(?:list|identify|name) (?:of )?(?:all )?(?:the )?parties|who signed|signator|who (?:is|are) (?:this|the) (?:contract|agreement|deal) (?:with|between)|between (?:whom|which)|who (?:am|are) (?:i|we) (?:dealing|contracting) with|who entered into|counterpart(?:y|ies) to|(?:who|which)~(?:other side|opposite side|in business with|business partner|counterpart)|(?:which|what) (?:compan(?:y|ies)|person|people|firms?|entit(?:y|ies)|businesses) (?:has |have )?(?:sign|enter|made|agreed)|contracting parties|made between',
+    hints: 'compan(?:y|ies)|sign',
     adds: 'between among party corporation company hereinafter undersigned llc inc',
     phrases:
       'by and (?:between|among)|is (?:made |entered into )~between|is among|hereinafter|hereafter|\\((?:the |each a |collectively,? (?:the )?|individually,? )?"|referred to (?:herein )?as|(?:a|an) [a-z ]{0,30}(?:corporation|limited liability company|partnership)',
@@ -22,7 +24,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'agreement_date',
-    asks: 'date of (?:the |this |our )?(?:contract|agreement|document)|(?:agreement|contract) date|when (?:was|were|did)~(?:sign|execut|made|enter|dated)|sign(?:ing|ed) date|date~(?:signed|executed|entered)|execution date|dated',
+    asks: 'date of (?:the |this |our )?(?:contract|agreement|document)|(?:agreement|contract) date|when (?:was|were|did)~(?:sign|execut|made|enter|dated)|sign(?:ing|ed) date|date~(?:signed|executed|entered)|execution date|dated|(?:what|which|on what) (?:day|date)~(?:made|sign|enter|execut)',
     adds: 'dated entered executed made day',
     phrases:
       'dated (?:as of|this|the|[a-z]+ \\d)|made and entered|(?:is |are )?entered into|made (?:as of|this|on|effective)|executed (?:as of|on|this)|as of (?:the )?(?:\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|this|date)|\\d+(?:st|nd|rd|th) day of',
@@ -40,7 +42,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'term',
-    asks: 'expir|duration|initial term|(?:end|ending|termination) date|(?:the|its|contract|agreement|lease|policy|basic|base) term\\b(?! sheet)|when (?:does|do|will|is)~(?:end|expire|lapse|run out|finish|over|up)\\b|policy period|term of (?:the|this)|length of (?:the|this) (?:term|contract|agreement|lease)|how long~(?:contract|agreement|deal|lease|license|bound|tied|locked|stuck|committed|obligat|valid|in effect|good for|run|last)|until when|when~(?:run|runs) out|lapse',
+    asks: 'expir|duration|initial term|(?:end|ending|termination) date|(?:the|its|contract|agreement|lease|policy|basic|base) term\\b(?! sheet)|when (?:does|do|will|is)~(?:end|expire|lapse|run out|finish|over|up)\\b|policy period|term of (?:the|this)|length of (?:the|this) (?:term|contract|agreement|lease)|how long~(?:contract|agreement|deal|lease|license|bound|tied|locked|stuck|committed|obligat|valid|in effect|good for|run|last)|until when|when~(?:run|runs) out|lapse|length of (?:the )?[a-z]+\\b(?! of)|how (?:many|much) (?:more )?(?:years|months|time)~(?:contract|agreement|left|run|bound|deal|lease|have)',
     hints: 'how long|how many (?:years|months)|last',
     adds: 'term expire period year initial continue remain commence',
     phrases:
@@ -49,7 +51,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'renewal',
-    asks: 'renew|extend|extension|roll(?:s|ed|ing)? over|evergreen|keep(?:s)? going|continue (?:by itself|automatically)|(?:go|goes) on (?:by itself|automatically)|after the (?:initial|first) (?:term|year|period)|option (?:to|for) (?:stay|another)|again for another|automatic(?:ally)?',
+    asks: 'renew|extend|extension|roll(?:s|ed|ing)? over|evergreen|keep(?:s)? going|continue (?:by itself|automatically)|(?:go|goes) on (?:by itself|automatically)|after the (?:initial|first) (?:term|year|period)|option (?:to|for) (?:stay|another)|again for another|automatic(?:ally)?|(?:end of the|after the|once the) (?:first|initial|original)~(?:term|year|period)|stay on|another (?:year|term)|carr(?:y|ies) on',
     adds: 'renew renewal extend extension successive additional automatically term',
     phrases:
       '(?:automatic(?:ally)?|shall|will|may|option to|right to|be) (?:be )?(?:renew|extend)|renew(?:al|ed|s)? (?:term|period|for|option|automatically)|(?:extend|extension)(?:ed|s)? ~(?:term|period|year|month|automatically)|(?:successive|consecutive|additional|further) ~(?:terms?|periods?|years?)|rolls? over|evergreen|(?:year|month)[ -]to[ -](?:year|month)',
@@ -57,7 +59,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'renewal_notice',
-    asks: 'notice (?:period )?~(?:renew|non-?renew|extension)|(?:stop|prevent|avoid|decline|opt out of|get out of|end|cancel|terminate) (?:the |an |its |automatic |auto-?)*(?:renew|extension|rollover)|non-?renewal|not (?:to )?(?:renew|extend)|(?:renew|roll over)~notice',
+    asks: "notice (?:period )?~(?:renew|non-?renew|extension)|(?:stop|prevent|avoid|decline|opt out of|get out of|end|cancel|terminate) (?:the |an |its |automatic |auto-?)*(?:renew|extension|rollover)|non-?renewal|not (?:to )?(?:renew|extend)|(?:renew|roll over)~notice|(?:not|n't) (?:to )?(?:want|renew|extend|wish|continue)~|(?:stop|keep|prevent)\\w* (?:it|this|the \\w+) from (?:renew|extend|roll|continu)|do not want another",
     adds: 'notice renew renewal prior days expiration nonrenewal terminate least',
     phrases:
       'unless ~(?:notice|notif|written|inform)|notice of (?:its )?(?:non-?renewal|intent)|not to (?:renew|extend|continue)|(?:not|non)-?(?: wish| want| desire| intend| elect)~(?:renew|extend|continue)|non-?renewal|(?:prior to|before|in advance of) ~(?:end|expiration|expiry|renewal|anniversary|then-current|then current|term)',
@@ -65,7 +67,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'governing_law',
-    asks: 'govern(?:ing|s|ed)?(?: by)?(?: the)? (?:law|interpret)|governs|governing law|applicable law|choice of law|(?:which|what|whose) (?:state|country|jurisdiction|law|rules)|(?:law|rules)~(?:appl|govern|control|interpret)|state law|under (?:the|which|what) law',
+    asks: 'govern(?:ing|s|ed)?(?: by)?(?: the)? (?:law|interpret)|governs|governing law|applicable law|choice of law|(?:which|what|whose) (?:state|country|jurisdiction|law|rules)|(?:law|rules)~(?:appl|govern|control|interpret)|state law|under (?:the|which|what) law|(?:under|by) (?:the )?(?:laws? of )?(?:new york|california|delaware|texas|florida|illinois|[a-z]+) law\\b',
     adds: 'governed construed accordance laws state jurisdiction interpreted',
     phrases:
       'govern(?:ed|ing) (?:by|in accordance|under|law)|(?:construed|interpreted|enforced|determined)~(?:accordance|under|laws?)|(?:applicable|governing|controlling) law|laws? of (?:the )?(?:state|commonwealth|province|republic|united|england|people|district|country|kingdom)|(?:conflict|choice)s? of laws?|(?:subject to|under) the (?:internal |substantive )?laws of',
@@ -73,7 +75,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'venue',
-    asks: 'venue|forum|which court|what court|(?:where|what place|what city)~(?:sue|suit|lawsuit|litigat|dispute|heard|court|case|proceed|filed|tried|arbitrat)|jurisdiction over|exclusive jurisdiction|consent to jurisdiction|jury',
+    asks: 'venue|forum|which court|what court|(?:where|what place|what city)~(?:sue|suit|lawsuit|litigat|dispute|heard|court|case|proceed|filed|tried|arbitrat)|jurisdiction over|exclusive jurisdiction|consent to jurisdiction|jury|(?:drag|haul|take)\\w* (?:us|me|them) (?:in)?to court|(?:go|going) to court',
     adds: 'jurisdiction courts venue exclusive submit forum',
     phrases:
       '(?:exclusive|personal|non-?exclusive|sole) jurisdiction|venue|(?:state|federal|district|competent|circuit|superior) (?:and |or |/)?(?:federal |state )?courts?|courts? (?:of|located|sitting|situated|in)|submits?~jurisdiction|trial by jury|jury trial|inconvenient forum',
@@ -81,7 +83,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'arbitration',
-    asks: 'arbitrat|mediat|disputes?(?: be)? (?:resol|settl|handl)|(?:resol|settl|handl)\\w* (?:of )?(?:a |any |the |our )?(?:disputes?|disagree|conflict|argument)|dispute resolution|how are (?:disputes|disagree)|what if we (?:disagree|fight|argue)|disagree|alternative dispute',
+    asks: 'arbitrat|mediat|disputes?(?: be)? (?:resol|settl|handl)|(?:resol|settl|handl)\\w* (?:of )?(?:a |any |the |our )?(?:disputes?|disagree|conflict|argument)|dispute resolution|how are (?:disputes|disagree)|what if we (?:disagree|fight|argue)|disagree|alternative dispute|(?:solve|end|deal with|work out|sort out|fix)~(?:dispute|disagree|argument|quarrel|conflict)|quarrel|dispute[sd]?\\b|fall(?:ing)?[- ]out',
     adds: 'arbitration arbitrator mediation dispute rules binding controversy',
     phrases:
       'arbitrat|mediat|(?:dispute|controversy|disagreement|difference)s? ~(?:aris|resol|settl|negotiat|refer|submit|between)|american arbitration|jams|icc rules|escalat',
@@ -89,7 +91,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'terminate_convenience',
-    asks: 'without (?:a |any |giving )?(?:cause|reason|why)|for (?:convenience|any reason|no reason)|(?:end|quit|cancel|leave|exit|terminate|stop|break|drop|back out of) (?:it|this|the (?:contract|agreement|deal|lease|policy|service|engagement|arrangement)|early|whenever|at any time|any ?time)|(?:walk away|get out of|way out|pull out|opt out early|bail)|right to (?:terminate|cancel|end)|terminat(?:e|ion) (?:rights?|for convenience|at will|on notice|without)|at will\\b|how (?:can|do|does|could|may)~(?:cancel|terminate|end|out)|(?:can|may|could|able to)~(?:terminat|cancel|end (?:it|this|the))|early terminat|how much notice',
+    asks: 'without (?:a |any |giving )?(?:cause|reason|why)|for (?:convenience|any reason|no reason)|(?:end|quit|cancel|leave|exit|terminate|stop|break|drop|back out of) (?:it|this|the (?:contract|agreement|deal|lease|policy|service|engagement|arrangement)|early|whenever|at any time|any ?time)|(?:walk away|get out of|way out|pull out|opt out early|bail)|right to (?:terminate|cancel|end)|terminat(?:e|ion) (?:rights?|for convenience|at will|on notice|without)|at will\\b|how (?:can|do|does|could|may)~(?:cancel|terminate|end|out)|(?:can|may|could|able to)~(?:terminat|cancel|end (?:it|this|the))|early terminat|how much notice|(?:free|allowed|able|want|wish|decide|right|possible) to (?:leave|quit|stop|end|cancel|go)|(?:can|may|could) ~(?:quit|leave|drop (?:us|me|them|it)|pull (?:the plug|out)|stop)\\b|pull the plug|change (?:my|our|their) mind|get rid of (?:them|us|it)|without (?:warning|penalty)|no longer want',
     hints: 'terminat|cancel',
     adds: 'terminate termination cancel notice days written time reason cause convenience discretion',
     phrases:
@@ -98,7 +100,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'terminate_cause',
-    asks: "(?:for|with) (?:good )?cause\\b|default|(?:breach|break|broke|violat)\\w*(?: of)?(?: the| this| our)? (?:contract|agreement|promise|terms|deal)|terminat\\w*~(?:for cause|breach|default|insolv|bankrupt)|(?:time|chance|period|opportunity|right) to (?:cure|fix|remedy)|cure period|fail(?:s|ure)? to (?:perform|pay|deliver)|(?:do|does|did)(?: not|n't) (?:keep|perform|pay|deliver|hold up|comply|honou?r)|insolv|bankrupt|material breach|what happens if~breach",
+    asks: "(?:for|with) (?:good )?cause\\b|default|(?:breach|break|broke|violat)\\w*(?: of)?(?: the| this| our)? (?:contract|agreement|promise|terms|deal)|terminat\\w*~(?:for cause|breach|default|insolv|bankrupt)|(?:time|chance|period|opportunity|right) to (?:cure|fix|remedy)|cure period|fail(?:s|ure)? to (?:perform|pay|deliver)|(?:do|does|did)(?: not|n't) (?:keep|perform|pay|deliver|hold up|comply|honou?r)|insolv|bankrupt|material breach|what happens if~breach|mess(?:es)? up|screw|(?:fix|cure|remedy|correct|make good)~(?:breach|default|violation|failure|problem)|(?:let|lets) us down|not (?:being )?paid|stops? paying|slack off|bad performance|poor performance",
     hints: 'breach|cure',
     adds: 'terminate breach default cure material days notice failure insolvent bankruptcy remedy',
     phrases:
@@ -107,7 +109,8 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'post_termination',
-    asks: "(?:after|upon|following|on|once|when) (?:the |it'?s? |this |any )?(?:termination|expiration|expiry|contract (?:ends|is over)|agreement (?:ends|is over)|(?:contract|agreement|deal|it|term) (?:is |has )?(?:end|over|expire|terminat))|post-?termination|surviv|wind-?(?:ing)? ?down|last[- ]buy|transition (?:service|period|assist|help)|(?:effects?|consequences?) of termination|once (?:it|this|the)~(?:ends|over|terminated)|still owe|sell-?off|what happens (?:at the end|afterwards?)",
+    asks: "(?:after|upon|following|on|once|when) (?:the |it'?s? |this |any )?(?:termination|expiration|expiry|contract (?:ends|is over)|agreement (?:ends|is over)|(?:contract|agreement|deal|it|term) (?:is |has )?(?:end|over|expire|terminat))|post-?termination|surviv|wind-?(?:ing)? ?down|last[- ]buy|transition (?:service|period|assist|help)|(?:effects?|consequences?) of termination|once (?:it|this|the)~(?:ends|over|terminated)|still owe|sell-?off|what happens (?:at the end|afterwards?)|(?:move|moving|switch|hand ?over|migrat|transition)\\w* (?:to )?(?:another|a new|a different|the next) (?:vendor|supplier|provider)|(?:left|leftover|remaining|unsold)~stock|(?:stock|inventory)~(?:left|afterwards?|remain|unsold)|afterwards?\\b",
+    hints: '(?:when|once|after|if) (?:it|we|this|they)',
     adds: 'after following upon termination expiration survive return continue sell remaining cease transition',
     phrases:
       '(?:upon|after|following|on|in the event of) (?:the |any |such |such a |expiration or |(?:earlier )?termination or )?(?:earlier )?(?:termination|expiration|expiry|cessation)|surviv|sell[- ]?off|wind(?:ing)?[- ](?:down|up)|(?:effect|consequence)s? of (?:the )?(?:termination|expiration)|(?:return|destroy|cease|discontinue)~(?:termination|expiration)|transition|(?:termination|expiration)~(?:shall|will) (?:not|cease|immediately|promptly|return|continue)|remaining (?:inventory|stock)|continue to (?:bind|apply)',
@@ -115,7 +118,8 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'notice',
-    asks: 'how (?:are|must|should|do|does|shall|to)~(?:notice|notify)|notices? (?:be|to|under|address|provision|clause)|(?:where|address)~notices?|form of notice|notices? (?:sent|given|deliver)|^notices?\\b|written notice',
+    asks: 'how (?:are|must|should|do|does|shall|to)~(?:notice|notify)|notices? (?:be|to|under|address|provision|clause)|(?:where|address)~notices?|form of notice|notices? (?:sent|given|deliver)|^notices?\\b|written notice|(?:give|send|serve|deliver)\\w* (?:a |the |them |us |formal )?notices?|notices?~(?:e-?mail|fax|mail|letter)|(?:notify|inform|reach) (?:them|us|the other)',
+    hints: 'notice|notify',
     adds: 'notice notices writing delivered mail address certified registered courier',
     phrases:
       'notices?[^.]{0,60}(?:in writing|shall be (?:sent|given|deliver|deemed|address)|address)|(?:certified|registered) mail|(?:overnight|nationally recognized) courier|deemed (?:given|received|delivered)|return receipt|if to ',
@@ -130,7 +134,8 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'amendment',
-    asks: 'amend|(?:modif|chang|alter|revis|edit)\\w* (?:to |of |in )?(?:the |this |our )?(?:contract|agreement|terms|document|policy)|(?:contract|agreement|terms)~(?:be )?(?:modified|changed|altered)|no waiver|waiver of (?:breach|rights)|oral (?:change|modif)',
+    asks: 'amend|(?:modif|chang|alter|revis|edit)\\w* (?:to |of |in )?(?:the |this |our )?(?:contract|agreement|terms|document|policy)|(?:contract|agreement|terms)~(?:be )?(?:modified|changed|altered)|no waiver|waiver of (?:breach|rights)|oral (?:change|modif)|(?:chang|amend|modif)\\w*~(?:e-?mail|writing|written|verbal|orally|signed|one side|unilateral)|(?:do|must|can|may) (?:any )?changes',
+    hints: 'change[sd]?\\b',
     adds: 'amend amended amendment modify modification waiver writing signed',
     phrases:
       '(?:amend|modif|supplement|alter|chang|waive)\\w*~(?:writing|written|signed|executed)|(?:no|any) (?:amendment|modification|waiver|change)|may (?:be )?(?:amend|modif|chang|revis|updat)|(?:failure|delay) ~waiver',
@@ -138,7 +143,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'entire',
-    asks: 'entire (?:agreement|contract|understanding)|supersed|(?:prior|earlier|previous|other|oral) (?:agreement|contract|promise|understanding)|integration clause|merger clause|verbal promise|whole (?:agreement|contract|deal)',
+    asks: 'entire (?:agreement|contract|understanding)|supersed|(?:prior|earlier|previous|other|oral) (?:agreement|contract|promise|understanding)|integration clause|merger clause|verbal promise|whole (?:agreement|contract|deal)|replaces?~(?:agreed|earlier|before|previous|old|prior)|(?:earlier|previous|old|prior)~(?:agreed|deals?|letters?|talks)|agreed before|said before|salesman|sales pitch',
     adds: 'entire agreement supersedes prior understandings',
     phrases:
       'entire (?:agreement|understanding|contract)|supersede|(?:prior|previous|earlier) ~(?:agreements|understandings|negotiations|letters)|replaces ~(?:agreement|letter|earlier|prior)',
