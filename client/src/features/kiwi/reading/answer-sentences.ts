@@ -1,6 +1,7 @@
 /** The sentences that answer a question, out of the passages that fit it best; none when no sentence says what is asked. Pure. */
 import { DURATION, hasKind } from './answer-kinds.ts'
 import { isIn, strengthOf } from './concept.ts'
+import type { AskedConcept } from './concepts.ts'
 import type { ReadDocument } from './passages.ts'
 import type { Question } from './question.ts'
 import type { Span } from './sentences.ts'
@@ -25,7 +26,9 @@ export type Fitting = {
   readonly order: number
 }
 
-export type Wanted = Question & {
+export type Wanted = Omit<Question, 'concepts'> & {
+  /** `sure`: how surely it is asked for. `weight`: the same, less where every passage has it. */
+  readonly concepts: readonly (AskedConcept & { readonly sure: number })[]
   /** What each word of the question says: much, when few passages have it. */
   readonly rarity: ReadonlyMap<string, number>
 }
@@ -91,8 +94,8 @@ function atClause(text: string): string {
 
 /** Of what the question's words say: a sentence with less answers only by words that define what is asked. */
 const MUCH = 0.5
-const SOME = 0.15
-/** A concept of less weight than that of the heaviest does not decide whether there is an answer. */
+const SOME = 0.25
+/** A concept less sure than this share of the surest one does not decide whether there is an answer. */
 const DECIDES = 0.6
 
 /** 0: the sentence does not answer. */
@@ -103,12 +106,12 @@ function fitOf(text: string, heading: string, wanted: Wanted): number {
   if (terms.size < 3 && !isKind) return 0
   const plain = plainOf(text)
   const share = shareOf(terms, wanted)
-  const heaviest = Math.max(0, ...concepts.map(({ weight }) => weight))
-  const strengths = concepts.map(({ concept, weight }) => ({
-    ...{ weight, strength: strengthOf(concept, plain) },
+  const surest = Math.max(0, ...concepts.map(({ sure }) => sure))
+  const strengths = concepts.map(({ concept, weight, sure }) => ({
+    ...{ weight, sure, strength: strengthOf(concept, plain) },
     under: heading !== '' && isIn(concept.asks, heading),
   }))
-  const main = strengths.filter(({ weight }) => weight >= heaviest * DECIDES)
+  const main = strengths.filter(({ sure }) => sure >= surest * DECIDES)
   const isDefined = main.some(
     ({ strength, under }) => strength > 0.5 || (strength > 0 && (under || isKind || share >= SOME)),
   )

@@ -117,13 +117,13 @@ export function createLibrary(documents: readonly ReadDocument[]): Library {
   }
 
   /** Of weight near 0 if every passage has the concept: a license speaks of licenses everywhere. */
-  function weighted(question: Question, scope: readonly Indexed[]): Question {
+  function weighted(question: Question, scope: readonly Indexed[]): Unrated {
     const step = Math.max(1, Math.floor(scope.length / SAMPLE))
     const sample = scope.filter((_, at) => at % step === 0)
     const concepts = question.concepts.map(({ concept, weight }) => {
       const having = sample.filter((passage) => strengthIn(concept, passage) > 0.5).length
       const rare = Math.max(LEAST_WEIGHT, 1 - having / Math.max(1, sample.length)) ** 2
-      return { concept, weight: weight * rare }
+      return { concept, sure: weight, weight: weight * rare }
     })
     return { ...question, concepts }
   }
@@ -195,17 +195,18 @@ const LEAST_FUZZY = 6
 const UNDER = 0.5
 const LEAST_WEIGHT = 0.05
 
+type Unrated = Omit<Wanted, 'rarity'>
 type Ranked = { readonly passage: Indexed; readonly score: number }
 
 /** Once the documents are known, the names in the question say nothing of what is asked in them. */
-function withoutNames(question: Question, within: readonly Held[]): Question {
+function withoutNames(question: Unrated, within: readonly Held[]): Unrated {
   const naming = new Set(question.names.filter((name) => within.some(({ head }) => head.has(name))))
   const terms = question.terms.filter((term) => !naming.has(term))
   return terms.length === 0 && question.concepts.length === 0 ? question : { ...question, terms }
 }
 
 function rarityOf(
-  { terms }: Question,
+  { terms }: Unrated,
   frequency: ReadonlyMap<string, number>,
   passages: number,
 ): ReadonlyMap<string, number> {

@@ -16,6 +16,8 @@ export type Concept = {
   readonly defining: RegExp
   /** From 0 to 1: how surely a document says it in its first lines, as it says who its parties are. */
   readonly first: number
+  /** Much is of this kind: beside a narrower concept that is asked for, it says little. */
+  readonly broad: boolean
 }
 
 export type ConceptWords = Pick<Concept, 'id'> & {
@@ -25,16 +27,18 @@ export type ConceptWords = Pick<Concept, 'id'> & {
   readonly phrases: string
   readonly defining?: string
   readonly first?: number
+  readonly broad?: boolean
 }
 
 /**
  * `asks`, `hints`, `phrases` and `defining` are alternatives separated by "|", each of which begins at a word, for texts that are folded, with one
  * blank between words. "~" is a gap of at most 60 characters.
  */
-export function concept({ id, asks, hints, adds, phrases, defining, first = 0 }: ConceptWords): Concept {
+export function concept(words: ConceptWords): Concept {
+  const { id, asks, hints, adds, phrases, defining, first = 0, broad = false } = words
   const shown = alternatives(phrases)
   return {
-    ...{ id, first, phrases: shown, adds: adds.split(' ') },
+    ...{ id, first, broad, phrases: shown, adds: adds.split(' ') },
     asks: alternatives(asks),
     hints: hints === undefined ? null : alternatives(hints),
     defining: defining === undefined ? shown : alternatives(`${defining}|${phrases}`),

@@ -13,6 +13,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'policy_limits',
+    broad: true,
     asks: '(?:policy|coverage|liability|insurance) limits?|limits?\\b(?! of liability for| on (?:how|use))|how much (?:coverage|insurance|cover)|maximum (?:coverage|benefit|the insur)|(?:most|much)~(?:insur|polic|carrier)~pay|(?:bodily injury|bi|pd) (?:coverage|limit|liab)|split limit|per (?:person|accident)|coverages?\\b|declarations?',
     adds: 'limit limits liability bodily injury each person accident occurrence aggregate coverage declarations maximum',
     phrases:
@@ -92,6 +93,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'settlement_amount',
+    broad: true,
     asks: 'settle(?:ment|d|s)?\\b(?! (?:of )?disput)|(?:get|got|be|are|is) paid (?:for signing|to settle|in exchange)|how much~(?:settle|release|get for signing|receive)|(?:demand|offer)(?:ed)? (?:amount|of|letter|to)|(?:policy limits )?demand|(?:when|how soon)~(?:check|money|paid|funds)|gross (?:recovery|settlement)|(?:will|do|would|did) (?:they|the insurer|the insurance company|the carrier|the defendant) pay (?:me|us|him|her|my client|the plaintiff)|paid out|payout|(?:offer|offered)\\b~(?:to )?(?:pay|settle|how much)',
     hints: 'offer|paid|get\\b',
     adds: 'settlement sum amount consideration payment total receipt acknowledged tender demand offer check',
@@ -125,6 +127,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'charges',
+    broad: true,
     asks: '(?:bill(?:s|ed|ing)?|charges?|charged)\\b(?! more)|balance|total (?:charges?|bill|amount|due|cost)|(?:owe|owed|owing|due)~(?:hospital|doctor|provider|clinic|still|medical)|(?:hospital|doctor|provider|clinic|medical|ambulance)~(?:owed?|charge|cost|bill|expenses?)|specials\\b|medical expenses|adjustments?|write-?off|amount due|statement of account|still owed',
     adds: 'charges billed total balance amount adjustment payment statement account due cpt patient responsibility',
     phrases:
@@ -149,6 +152,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'scope_of_work',
+    broad: true,
     asks: 'scope of (?:the )?(?:representation|services?|work|engagement)|(?:what|which) (?:services?|work)~(?:provid|perform|do|cover|hire)|(?:appeal|trial)~(?:cover|includ)|hired? (?:to|for)|statement of work|services (?:are )?(?:to be )?(?:provided|performed)|deliverables|(?:does|do) (?:it|this|they|the (?:fee|agreement|representation))~(?:appeal|trial|cover|include)|appeal\\b|(?:what|which) (?:is|are|was|were)~(?:hired|engaged|retained|doing)',
     adds: 'services perform provide scope work represent engagement appeal include deliverables',
     phrases:

@@ -95,6 +95,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'price_change',
+    broad: true,
     asks: 'pric(?:e|es|ing)|(?:increase|raise|hike|change|adjust|reduce|lower)\\w*~(?:fee|price|rate|cost|charge|rent)|(?:fee|rate|cost|charge|rent)s?~(?:increase|go up|rise|raised|change|escalat|adjust)|(?:charge|pay|cost)\\w*~more\\b|price (?:restrict|protect|cap|lock|freeze)|escalat|rate (?:change|increase)|cost more',
     adds: 'price prices pricing increase adjust rate fee cost charge raise fixed',
     phrases:
@@ -103,6 +104,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'payment',
+    broad: true,
     asks: 'pay(?:ment)? (?:terms|schedule|due|obligation|dates?)|(?:when|how|by when)~(?:pay|paid|payment|due|bills?)|invoice|net (?:30|thirty|45|60)|how much (?:do|does|will|must|is|are|did)~(?:pay|paid|cost|owe|charge|earn|make)|compensat|consideration|salary|payment|fees? (?:are|is|for|under)|what (?:do|does|will|must)~(?:pay|cost|owe|charge|earn)|purchase price|rent\\b|due date',
     hints: 'pay|paid|cost|fee|price|money|more than|pays?\\b',
     adds: 'pay payment paid payable invoice days due amount compensation fee sum',
@@ -143,6 +145,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'assignment',
+    broad: true,
     asks: 'assign(?:ed|ing|s|able|ment)?\\b|(?:transfer|hand|pass|give|sell|convey|move)\\w*(?: over| on| off)? (?:of )?(?:the |this |its |their |our |my |his )?(?:whole )?(?:contract|agreement|rights|interest|obligation|duties|lease|position)|anti-?assign|consent~(?:assign|transfer)|delegat|subcontract|sublet|successors?|to (?:someone|somebody|another company|another party) else|step into|(?:let|have|get|use|hire)\\w* (?:some(?:one|body)|any(?:one|body)|another company|others) (?:else )?(?:to )?(?:do|perform|take over|carry)|take(?:s|n)? (?:it |this )?over\\b|swap|substitute|replace(?:d)? by another',
     hints: 'transfer|third party|consent',
     adds: 'assign assignment transfer delegate consent prior written successors void convey',

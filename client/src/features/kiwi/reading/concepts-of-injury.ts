@@ -12,6 +12,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'accident',
+    broad: true,
     asks: 'how~(?:accident|collision|crash|fall|incident|injur|wreck|hurt|happen)|what happened|mechanism|(?:describe|description of|facts of)~(?:accident|collision|crash|incident|fall|event)|(?:when|where)~(?:accident|collision|crash|incident|fall|wreck|it happen|happen)|date of (?:the )?(?:accident|loss|injury|incident|collision|crash)|(?:accident|collision|crash|incident|wreck)\\b',
     hints: 'happened?',
     adds: 'accident collision crash vehicle struck fell incident rear-ended slipped impact',
@@ -40,8 +41,8 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
     asks: 'weather|(?:road|roadway|surface|street|pavement|driving|light|lighting)s? (?:condition|surface|wet|slick|slippery|icy|like)|(?:wet|slick|slippery|icy|snow|rain|dark|fog)\\w*\\b|visibility|daylight|conditions (?:on|of) the road',
     adds: 'weather road surface condition dry wet clear rain snow ice lighting daylight dark',
     phrases:
-      'weather|(?:road|roadway|surface|light|lighting|street|pavement)s?~(?:dry|wet|icy|condition|clear|dark|lit|slick|snow)|surface:|(?:dry|wet|icy|snowy|slick) (?:road|pavement|surface|asphalt|street)|(?:clear|cloudy|overcast|rain|raining|drizzle|snow|fog|sleet|ice|dusk|dawn|daylight)\\b|visibility|illumination',
-    defining: 'weather|wet|dry|clear|cloud|rain|snow|ice|icy|fog|dark|dusk|daylight|visib|overcast|surface',
+      'weather|(?:road|roadway|surface|light|lighting|street|pavement)s?~(?:dry|wet|icy|condition|clear|dark|lit|slick|snow)|surface:|(?:dry|wet|icy|snowy|slick) (?:road|pavement|surface|asphalt|street)|(?:cloudy|overcast|rain|raining|drizzle|snow|snowing|fog|foggy|sleet|icy|dusk|dawn|daylight)\\b|(?:sky|skies|conditions|weather)~clear|clear (?:and|skies|weather|night|day)|visibility|illumination',
+    defining: 'weather|wet|dry|cloud|rain|snow|ice|icy|fog|dark|dusk|daylight|visib|overcast|surface',
   },
   {
     id: 'property_damage',
@@ -69,6 +70,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'diagnosis',
+    broad: true,
     asks: "diagnos|(?:what|which) (?:are |were |is |was )?(?:the |his |her |their |my )?(?:injur|condition|medical problem)|injur(?:y|ies)\\b(?! (?:protection|liab))|what (?:is|was|'s) wrong|(?:body parts?|where)~(?:hurt|injured)|hurt\\b|broken|fracture|concussion|sprain|what (?:did|does) the doctor (?:find|say)|medical finding",
     adds: 'diagnosis diagnoses impression assessment sprain strain fracture herniation injury contusion icd',
     phrases:
@@ -86,6 +88,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'treatment',
+    broad: true,
     asks: 'treat(?:ed|ment|ments|ing)?\\b|therap|surger|surgical|operat(?:ed on|ion)\\b|procedure|(?:care|doctor|hospital|chiropract|medical) (?:visit|appointment|care)s?|what (?:did|does|was)~(?:doctor|hospital|provider) (?:do|done|recommend)|injection|admitted|emergency room|\\ber\\b|rehab|providers?|doctors?\\b|physicians?|referr(?:ed|al) to|(?:go|went|goes|taken|rushed|transported|sent|brought)\\w* to (?:the |a )?(?:hospital|doctor|er\\b|emergency|clinic|specialist|chiropractor)|ambulance|hospitali[sz]|(?:see|saw|seen by|visit) (?:a |the |any )?(?:doctor|specialist|physician)|medical care',
     adds: 'treatment therapy surgery procedure visit injection plan follow physical underwent performed recommend referred',
     phrases:
@@ -103,6 +106,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'prognosis',
+    broad: true,
     asks: 'prognos|outlook|(?:future|further|ongoing|more) (?:care|medical|treatment|surger|procedures?)|recover(?:y|ed)?\\b(?! of)|(?:get|getting|feel|be) (?:better|well|worse|back to normal|ok)|(?:permanent|lasting|lifelong|long[- ]term|residual)\\b|heal|expect(?:ed|ation)?\\b|for the rest of|fully recover|how (?:bad|serious|severe)|(?:what does the )?future\\b~(?:hold|look|patient|need)?|(?:chance|likelihood|odds) of|(?:rest of|whole) (?:his|her|their|my) life|how long (?:until|before|will it take)~(?:heal|recover|better)|ever (?:be|get|walk|work|heal|recover)|live with',
     hints: 'better|worse',
     adds: 'prognosis permanent future recovery maximum improvement guarded anticipated residual require expected likely lifelong',
@@ -144,6 +148,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'symptoms',
+    broad: true,
     asks: 'symptom|(?:complain|complaint)s?\\b|pain\\b(?! and suffering)|(?:how (?:bad|much)|level of|where)~pain|(?:what )?hurts|suffer(?:s|ing)? from|numbness|headache|feel(?:s|ing)?\\b|(?:where|what|how)~(?:hurt|ache|sore)s?\\b|in pain|dizz|numb|tingl',
     adds: 'pain complains reports symptoms numbness tingling headache radiating chief complaint sharp constant scale',
     phrases:
@@ -152,6 +157,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'vehicle',
+    broad: true,
     asks: '(?:which|what|whose|kind of|make of|model of|owner of)~(?:car|vehicle|truck|van|motorcycle)|license plate|plate\\b|\\bvin\\b|(?:year|make) and model|registered owner|who was driving|drivers?\\b',
     adds: 'vehicle year make model plate vin driver unit owner registered',
     phrases:

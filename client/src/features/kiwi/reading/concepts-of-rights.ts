@@ -4,6 +4,7 @@ import type { ConceptWords } from './concept.ts'
 export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'ip_ownership',
+    broad: true,
     asks: '(?:who )?\\bowns?\\b (?:the |what|all |any |it|work|ip|right|code|data|idea|invention|result)|(?:will |shall |would |does )own\\b|owner(?:ship)? of (?:the )?(?:ip|intellectual|work|invention|code|copyright|result|deliver|material|data)|intellectual property|\\bip\\b|work[s]?[- ]?(?:made )?for[- ]hire|inventions?\\b|invent\\b|copyright|patent|trademark|belong(?:s)? to|title to|who (?:gets|keeps|holds) (?:the )?(?:ip|right|invention|copyright|work|code)|become the property|own (?:my|our|their|its|his|her)\\b|(?:keep|get|have|hold|give up|lose|retain)\\w* (?:the |my |our |all )?(?:rights? (?:to|in) (?:what|the (?:work|code|design|results|invention|material))|copyright|ownership|ip\\b)|(?:rights|work product)\\b~(?:work|create|made|invent)|my ideas|(?:my|our|their|the) (?:creation|design|code|work product|ideas)s?',
     hints: 'ownership|rights to',
     adds: 'own ownership title intellectual property work hire assign rights copyright patent invention vest belong',
@@ -21,6 +22,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'license',
+    broad: true,
     asks: 'licen[sc]e grant|grant~licen[sc]e|licen[sc](?:e|es|ing)\\b|rights? to use|permission to use|(?:allowed|permitted|may|can|able) (?:we |i |they |to )?(?:to )?use\\b|(?:use|using) (?:the|their|our|its|your) (?:software|name|logo|mark|trademark|technology|patent|brand|program|content|code)|permitted use|scope of (?:the )?(?:use|licen)|what (?:rights|permission|uses?)~(?:given|granted|get|have|allowed)|rights (?:are|is) (?:we |i )?(?:given|granted)',
     adds: 'license grant grants right use licensed royalty-free worldwide nonexclusive hereby',
     phrases:
@@ -77,6 +79,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'liability_cap',
+    broad: true,
     asks: 'cap(?:s|ped)? on|liability cap|cap\\b|(?:limit\\w*|ceiling|maximum|cap) (?:of |on |to |for )?(?:the |its |their |any )?(?:liab|damage|exposure|recover)|liability (?:limit|cap|exposure|is limited)|maximum (?:liab|exposure|damage)|consequential|(?:indirect|incidental|punitive) damages|(?:the )?most (?:they|we|it|anyone|either)~(?:pay|owe|liable|lose)|lost profits|(?:limited|restrict\\w*) liab|liab\\w* (?:be )?(?:limited|capped)|(?:how much|what)~(?:recover|lose|claim|get)~(?:at most|maximum|sue|breach)|(?:recover|pay|owe|lose|liable)\\w*~at most|(?:worst|maximum) (?:case|loss)|(?:limit|cap|ceiling|maximum)\\w*~damages|liable for (?:lost|indirect|consequential)|liabilit(?:y|ies)~(?:limit|cap|maximum|restrict|ceiling)',
     hints: 'liability|liable|how much can (?:we|i) (?:sue|recover)|recover|damages',
     adds: 'liability liable limited exceed aggregate total damages consequential incidental indirect event',
@@ -111,6 +114,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'insurance',
+    broad: true,
     asks: "insurance(?! company| carrier| adjuster)|(?:carry|maintain|keep|procure|obtain|buy|need|require)\\w*~(?:insur|coverage|polic)|insured\\b|additional insured|certificates? of insurance|what (?:policies|coverage)|workers'? comp",
     hints: 'coverage|policy|policies',
     adds: 'insurance coverage policy insured liability maintain certificate general additional commercial',
@@ -154,6 +158,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'representations',
+    broad: true,
     asks: 'represent(?:s|ation|ations)? (?:and|that|of|made)|authority to (?:sign|enter)|reps\\b|what (?:do|does|did)~(?:represent|promise is true|vouch)',
     adds: 'represents warrants authority organized duly execute',
     phrases:

@@ -4,6 +4,7 @@ import type { ConceptWords } from './concept.ts'
 export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'confidential',
+    broad: true,
     asks: 'confidential(?:ity)?\\b|non-?disclosure|nda\\b|secre(?:t|cy)\\b|proprietary info|trade secret|keep (?:it |this |things )?(?:quiet|private|to ourselves)|(?:definition|scope|what (?:counts|qualifies|is)|how)~confidential|disclosing party|receiving party|(?:may|can|allowed)~(?:disclose|reveal|tell anyone)|(?:information|what)~(?:is|are|be|being|counts as) (?:kept )?(?:protected|secret|private|confidential|covered by the nda)',
     hints: 'reveal|quiet|tell',
     adds: 'confidential information disclose disclosure receiving secret proprietary recipient protect care',
@@ -156,6 +157,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'closing',
+    broad: true,
     asks: 'clos(?:e|ing)\\b|condition(?:s)? (?:to|precedent|of closing)|bring-?down|before~(?:deal|merger|transaction|sale) (?:is|can be|gets?) (?:done|closed|completed|final)|(?:must|has to|have to|need to) happen|consummat|what would stop the (?:deal|merger)|accuracy of (?:the )?(?:target|rep)',
     adds: 'closing conditions satisfied waived true correct obligations consummate injunction approval stockholder waiting period',
     phrases:
@@ -195,7 +197,8 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'data_collected',
-    asks: '(?:data|information|details|info)~(?:collect|gather|record|store|receive|about me|about us|on me)|(?:collect|gather|record|log)\\w*~(?:data|information|about me|location|details)|track|personal (?:data|information|details)|what~know about me|(?:location|gps|where i am|contacts|camera|microphone|browsing)\\b',
+    broad: true,
+    asks: '(?:data|information|details|info)~(?:collect|gather|record|store|receive|about me|about us|on me)|(?:collect|gather|record|log)\\w*~(?:data|information|about me|location|details)|track|personal (?:data|information|details)|what~know about me|(?:my|our|user) (?:location|contacts|camera|microphone|browsing)|gps\\b|where i am',
     adds: 'collect information personal data provide name email address device location ip log gather record',
     phrases:
       '(?:we|app|servers?|site|service)s? (?:may |also |automatically |will )?(?:collect|gather|receive|obtain|log|record|ask)|information (?:we|you|that you) (?:collect|provide|gather)|personal(?:ly)? (?:data|information|identif)|ip address|(?:device|browser) (?:type|information|identif)|geo-?location|your location|(?:collect|record|log)s? ~(?:location|information|data|contacts|ip)',
@@ -203,6 +206,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'data_shared',
+    broad: true,
     asks: '(?:shar|disclos|sell|sold|give|pass|transfer|provid|rent|hand)\\w*~(?:my |your |personal |user |our )?(?:data|information|details|third part|advertis|partners|other compan)|(?:data|information|details|info)\\w*~(?:shared|sold|disclosed|given|passed|third part)|who (?:else )?(?:gets|sees|has access to|receives)~(?:data|information|details)|advertisers?',
     adds: 'share third parties personal information disclose sell partners service providers affiliates advertisers',
     phrases:

@@ -4,6 +4,7 @@ import type { ConceptWords } from './concept.ts'
 export const TERM_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'title',
+    broad: true,
     asks: 'document name|name of (?:the|this) (?:contract|agreement|document)|title of (?:the|this)|what (?:kind|type|sort) of (?:contract|agreement|document)|what is this (?:contract|agreement|document|paper)|(?:contract|agreement|document) called|what am i signing|(?:what|which) (?:kind|type|sort) of paper|(?:is|are) this (?:a|an) ~ or (?:a|an)\\b',
     hints: 'what is this',
     adds: 'agreement contract entitled',
@@ -14,7 +15,8 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'parties',
-    asks: 'who (?:are|is|were) (?:the )?(?:other )?(?:contracting )?(?:part|signator)|parties who|two or more parties|names? of (?:the|each|all) (?:part|compan|signator)|^(?:the )?parties\\b|which (?:companies|parties|entities) (?:is|are)|(?:list|identify|name) (?:of )?(?:all )?(?:the )?parties|who signed|signator|who (?:is|are) (?:this|the) (?:contract|agreement|deal) (?:with|between)|between (?:whom|which)|who (?:am|are) (?:i|we) (?:dealing|contracting) with|who entered into|counterpart(?:y|ies) to|(?:who|which)~(?:other side|opposite side|in business with|business partner|counterpart)|(?:which|what) (?:compan(?:y|ies)|person|people|firms?|entit(?:y|ies)|businesses) (?:has |have )?(?:sign|enter|made|agreed)|contracting parties|made between',
+    broad: true,
+    asks: 'who (?:are|is|were) (?:the )?(?:other )?(?:contracting )?(?:part|signator)|parties who|two or more parties|names? of (?:the|each|all) (?:part|compan|signator)|^(?:the )?parties\\b|which (?:companies|parties|entities) (?:is|are)|(?:list|identify|name) (?:of )?(?:all )?(?:the )?parties|who signed|signator|who (?:is|are) (?:this|the) (?:contract|agreement|deal) (?:with|between)|between (?:whom|which)|who (?:am|are) (?:i|we) (?:dealing|contracting) with|who entered into|(?:who|which)~(?:other side|opposite side|in business with|business partner|counterpart)|(?:which|what) (?:compan(?:y|ies)|person|people|firms?|entit(?:y|ies)|businesses) (?:has |have )?(?:sign|enter|made|agreed)|contracting parties|made between',
     hints: 'compan(?:y|ies)|sign',
     adds: 'between among party corporation company hereinafter undersigned llc inc',
     phrases:
@@ -42,6 +44,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'term',
+    broad: true,
     asks: 'expir|duration|initial term|(?:end|ending|termination) date|(?:the|its|contract|agreement|lease|policy|basic|base) term\\b(?! sheet)|when (?:does|do|will|is)~(?:end|expire|lapse|run out|finish|over|up)\\b|policy period|term of (?:the|this)|length of (?:the|this) (?:term|contract|agreement|lease)|how long~(?:contract|agreement|deal|lease|license|bound|tied|locked|stuck|committed|obligat|valid|in effect|good for|run|last)|until when|when~(?:run|runs) out|lapse|length of (?:the )?[a-z]+\\b(?! of)|how (?:many|much) (?:more )?(?:years|months|time)~(?:contract|agreement|left|run|bound|deal|lease|have)',
     hints: 'how long|how many (?:years|months)|last',
     adds: 'term expire period year initial continue remain commence',
@@ -51,6 +54,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'renewal',
+    broad: true,
     asks: 'renew|extend|extension|roll(?:s|ed|ing)? over|evergreen|keep(?:s)? going|continue (?:by itself|automatically)|(?:go|goes) on (?:by itself|automatically)|after the (?:initial|first) (?:term|year|period)|option (?:to|for) (?:stay|another)|again for another|automatic(?:ally)?|(?:end of the|after the|once the) (?:first|initial|original)~(?:term|year|period)|stay on|another (?:year|term)|carr(?:y|ies) on',
     adds: 'renew renewal extend extension successive additional automatically term',
     phrases:
@@ -91,6 +95,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'terminate_convenience',
+    broad: true,
     asks: 'without (?:a |any |giving )?(?:cause|reason|why)|for (?:convenience|any reason|no reason)|(?:end|quit|cancel|leave|exit|terminate|stop|break|drop|back out of) (?:it|this|the (?:contract|agreement|deal|lease|policy|service|engagement|arrangement)|early|whenever|at any time|any ?time)|(?:walk away|get out of|way out|pull out|opt out early|bail)|right to (?:terminate|cancel|end)|terminat(?:e|ion) (?:rights?|for convenience|at will|on notice|without)|at will\\b|how (?:can|do|does|could|may)~(?:cancel|terminate|end|out)|(?:can|may|could|able to)~(?:terminat|cancel|end (?:it|this|the))|early terminat|how much notice|(?:free|allowed|able|want|wish|decide|right|possible) to (?:leave|quit|stop|end|cancel|go)|(?:can|may|could) ~(?:quit|leave|drop (?:us|me|them|it)|pull (?:the plug|out)|stop)\\b|pull the plug|change (?:my|our|their) mind|get rid of (?:them|us|it)|without (?:warning|penalty)|no longer want',
     hints: 'terminat|cancel',
     adds: 'terminate termination cancel notice days written time reason cause convenience discretion',
@@ -118,6 +123,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'notice',
+    broad: true,
     asks: 'how (?:are|must|should|do|does|shall|to)~(?:notice|notify)|notices? (?:be|to|under|address|provision|clause)|(?:where|address)~notices?|form of notice|notices? (?:sent|given|deliver)|^notices?\\b|written notice|(?:give|send|serve|deliver)\\w* (?:a |the |them |us |formal )?notices?|notices?~(?:e-?mail|fax|mail|letter)|(?:notify|inform|reach) (?:them|us|the other)',
     hints: 'notice|notify',
     adds: 'notice notices writing delivered mail address certified registered courier',
@@ -134,6 +140,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'amendment',
+    broad: true,
     asks: 'amend|(?:modif|chang|alter|revis|edit)\\w* (?:to |of |in )?(?:the |this |our )?(?:contract|agreement|terms|document|policy)|(?:contract|agreement|terms)~(?:be )?(?:modified|changed|altered)|no waiver|waiver of (?:breach|rights)|oral (?:change|modif)|(?:chang|amend|modif)\\w*~(?:e-?mail|writing|written|verbal|orally|signed|one side|unilateral)|(?:do|must|can|may) (?:any )?changes',
     hints: 'change[sd]?\\b',
     adds: 'amend amended amendment modify modification waiver writing signed',
@@ -167,6 +174,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'definitions',
+    broad: true,
     asks: '(?:definition|meaning) of|(?:how|what) (?:is|are|does)~(?:defined|mean)\\b|define[sd]?\\b',
     adds: 'means defined definition meaning',
     phrases: '" ?(?:shall )?(?:means?|has the meaning|is defined)|(?:as|is) defined (?:in|as)',
@@ -174,6 +182,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'delivery',
+    broad: true,
     asks: 'deliver(?:y|ed|ies|ing)?\\b|ship(?:ment|ping|ped)|risk of loss|acceptance (?:of|test)|lead time|when~(?:arrive|get the (?:goods|product))|incoterm|inspect\\w* (?:of )?(?:the )?(?:goods|product|deliver)|reject',
     adds: 'deliver delivery ship shipment days risk loss acceptance carrier',
     phrases:

@@ -49,6 +49,8 @@ const MOST_CONCEPTS = 4
 const HINTED = 0.4
 /** Of the concept that is asked for most surely: others less sure are left out. */
 const LEAST_OF_MOST = 0.3
+/** What a broad concept counts beside a narrower one. */
+const BROAD = 0.45
 /** So many letters of a question are as sure as more. */
 const SURE_LENGTH = 16
 
@@ -61,7 +63,12 @@ export function conceptsIn(question: string): readonly AskedConcept[] {
     if (own > 0) return [{ concept: each, weight: 0.6 + 0.4 * Math.min(1, own / SURE_LENGTH) }]
     return each.hints !== null && isIn(each.hints, plain) ? [{ concept: each, weight: HINTED }] : []
   })
-  const best = asked.toSorted((one, other) => other.weight - one.weight).slice(0, MOST_CONCEPTS)
+  const isNarrow = asked.some(({ concept: each, weight }) => !each.broad && weight > BROAD)
+  const weighed = asked.map(({ concept: each, weight }) => ({
+    concept: each,
+    weight: isNarrow && each.broad ? weight * BROAD : weight,
+  }))
+  const best = weighed.toSorted((one, other) => other.weight - one.weight).slice(0, MOST_CONCEPTS)
   const most = best[0]?.weight ?? 0
   return best
     .filter(({ weight }) => weight >= most * LEAST_OF_MOST)

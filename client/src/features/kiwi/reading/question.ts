@@ -49,6 +49,7 @@ function asksFor(question: string): AskedKind | null {
   if (question.search(HOW_LONG) !== -1) return 'duration'
   if (/^\s*where\b/iu.test(question)) return 'place'
   if (/\b(?:when|what date|which date|dates?\b)/iu.test(question)) return 'date'
+  if (/\bhow much (?:notice|time|work|pain|longer|weight)\b/iu.test(question)) return null
   if (/\b(?:how much|what amount|what sum|total|cost)\b/iu.test(question)) return 'money'
   return /^\s*who\b|\bparties\b/iu.test(question) ? 'party' : null
 }
