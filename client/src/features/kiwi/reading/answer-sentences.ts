@@ -95,6 +95,9 @@ function atClause(text: string): string {
 /** Of what the question's words say: a sentence with less answers only by words that define what is asked. */
 const MUCH = 0.5
 const SOME = 0.25
+/** Of the words that documents use for a concept, without a phrase that shows it. */
+const MANY = 3
+const FEW = 2
 /** A concept less sure than this share of the surest one does not decide whether there is an answer. */
 const DECIDES = 0.6
 
@@ -109,11 +112,13 @@ function fitOf(text: string, heading: string, wanted: Wanted): number {
   const surest = Math.max(0, ...concepts.map(({ sure }) => sure))
   const strengths = concepts.map(({ concept, weight, sure }) => ({
     ...{ weight, sure, strength: strengthOf(concept, plain) },
+    words: concept.adds.filter((term) => terms.has(term)).length,
     under: heading !== '' && isIn(concept.asks, heading),
   }))
   const main = strengths.filter(({ sure }) => sure >= surest * DECIDES)
   const isDefined = main.some(
-    ({ strength, under }) => strength > 0.5 || (strength > 0 && (under || isKind || share >= SOME)),
+    ({ strength, under, words }) =>
+      strength > 0.5 || words >= MANY || (strength > 0 && (under || isKind || words >= FEW || share >= SOME)),
   )
   const hasWords = share >= MUCH && countOf(terms, wanted) >= Math.min(2, wanted.terms.length)
   if (!isDefined && !hasWords && !(isGuess && share >= SOME) && !(share >= SOME && isKind)) return 0

@@ -1,3 +1,5 @@
+import { termsOf } from './words.ts'
+
 /**
  * What a person asks and how documents say it: "can they end it without a reason" is written "terminate ... upon 30 days' written notice". From
  * forms and treatises of contract and personal injury practice. Pure data.
@@ -8,7 +10,7 @@ export type Concept = {
   readonly asks: RegExp
   /** The same, but the words may as well ask for something else: a concept asked for by its own words counts more. */
   readonly hints: RegExp | null
-  /** Words that documents use for it. */
+  /** Terms of the words that documents use for it, as the index holds them. */
   readonly adds: readonly string[]
   /** Phrases that show the concept; a passage with one of them comes first. */
   readonly phrases: RegExp
@@ -38,7 +40,7 @@ export function concept(words: ConceptWords): Concept {
   const { id, asks, hints, adds, phrases, defining, first = 0, broad = false } = words
   const shown = alternatives(phrases)
   return {
-    ...{ id, first, broad, phrases: shown, adds: adds.split(' ') },
+    ...{ id, first, broad, phrases: shown, adds: [...new Set(termsOf(adds))] },
     asks: alternatives(asks),
     hints: hints === undefined ? null : alternatives(hints),
     defining: defining === undefined ? shown : alternatives(`${defining}|${phrases}`),

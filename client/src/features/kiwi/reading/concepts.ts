@@ -6,7 +6,7 @@ import { INJURY_CONCEPTS } from './concepts-of-injury.ts'
 import { RIGHT_CONCEPTS } from './concepts-of-rights.ts'
 import { SECRET_CONCEPTS } from './concepts-of-secrets.ts'
 import { TERM_CONCEPTS } from './concepts-of-terms.ts'
-import { plainOf, termsOf } from './words.ts'
+import { plainOf } from './words.ts'
 
 const WORDS: readonly ConceptWords[] = [
   ...TERM_CONCEPTS,
@@ -37,7 +37,7 @@ function madeKnown(): Known {
   const concepts = WORDS.map(concept)
   const byTerm = new Map<string, Concept[]>()
   for (const each of concepts)
-    for (const term of new Set(termsOf(each.adds.join(' ')))) {
+    for (const term of each.adds) {
       const having = byTerm.get(term) ?? []
       having.push(each)
       byTerm.set(term, having)

@@ -1,7 +1,6 @@
 /** The words that the index is searched for, and how much each counts. Pure. */
 import type { Question } from './question.ts'
 import { synonymsOf } from './synonyms.ts'
-import { termOf } from './words.ts'
 
 const OWN = 1
 const ADDED = 0.55
@@ -25,9 +24,7 @@ export function weightsOf(
   }
   const added = new Map<string, number>()
   for (const { concept, weight } of concepts)
-    for (const term of concept.adds
-      .flatMap((word) => termOf(word) ?? [])
-      .filter(tells)
+    for (const term of concept.adds.filter(tells)
       .slice(0, PER_CONCEPT))
       added.set(term, Math.max(added.get(term) ?? 0, (ADDED * weight) / Math.sqrt(concepts.length)))
   const weights = new Map([...added].toSorted((one, other) => other[1] - one[1]).slice(0, MOST_ADDED))
