@@ -4,7 +4,7 @@ import type { ConceptWords } from './concept.ts'
 export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'most_favored',
-    asks: 'most[- ]favou?red|mfn\\b|(?:better|best|lower|lowest|same) (?:terms|price|deal|rate|treatment|condition)s?|as good (?:a )?(?:deal|price|terms)|third part(?:y|ies) gets? better|price match|(?:cheaper|less|better)~(?:somebody|someone|anyone|others?|other customers?)|favou?rable|(?:someone|somebody|anyone|another|other|others|competitor)~(?:pays? less|cheaper|better|lower)|as (?:good|low|cheap) as|pays? less',
+    asks: 'most[- ]favou?red|mfn\\b|(?:better|best|lower|lowest|same) (?:terms|price|deal|rate|treatment|condition)s?|as good (?:a )?(?:deal|price|terms)|third[- ]part(?:y|ies) gets? better|price match|(?:cheaper|less|better)~(?:somebody|someone|anyone|others?|other customers?)|favou?rable|(?:someone|somebody|anyone|another|other|others|competitor)~(?:pays? less|cheaper|better|lower)|as (?:good|low|cheap) as|pays? less',
     adds: 'favorable favored customer terms price lower better advantageous comparable',
     phrases:
       'most[- ]favou?red|(?:no|not|any) less favou?rable|(?:more|as) (?:favou?rable|advantageous|beneficial)|(?:lower|lowest|better|best) (?:price|rate|fee|terms)|(?:price|rate|terms)s? ~(?:lower|better|more favou?rable) than|(?:similarly situated|other|comparable) (?:customer|licensee|purchaser|buyer)s?',
@@ -24,7 +24,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
     hints: 'only|stuck',
     adds: 'exclusive exclusively sole solely territory only requirements other',
     phrases:
-      '(?:sole and )?exclusive(?:ly)? (?:right|license|distribut|supplier|dealer|agent|basis|provider|manufactur|territory|licensee|purchas|partner|sponsor|appoint)|(?:on an|its|the|as an?) exclusive|exclusivity|sole (?:and exclusive|supplier|source|provider|distributor|dealer)|(?:all|100%) of its (?:requirements|needs)|(?:not|nor|neither)~(?:any other|another|third part(?:y|ies)|anyone else|other person|other supplier|other distributor)|(?:solely|exclusively|only) (?:from|with|through|to|by)|from nobody else',
+      '(?:sole and )?exclusive(?:ly)? (?:right|license|distribut|supplier|dealer|agent|basis|provider|manufactur|territory|licensee|purchas|partner|sponsor|appoint)|(?:on an|its|the|as an?) exclusive|exclusivity|sole (?:and exclusive|supplier|source|provider|distributor|dealer)|(?:all|100%) of its (?:requirements|needs)|(?:not|nor|neither)~(?:any other|another|third[- ]part(?:y|ies)|anyone else|other person|other supplier|other distributor)|(?:solely|exclusively|only) (?:from|with|through|to|by)|from nobody else',
     defining: 'exclusiv|sole|only|other (?:person|party|supplier|distributor|dealer)|another',
   },
   {
@@ -46,7 +46,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'no_solicit_employees',
-    asks: '(?:solicit|hire|hiring|poach|recruit|steal|lure|employ|take|raid|head-?hunt)\\w*~(?:employee|staff|personnel|worker|contractor|people|team|talent|executives?)|(?:employee|staff|personnel|worker|people)s?~(?:solicit|hired?\\b|hiring|poach|recruit|steal)|no-?hire|no-?solicit(?:ation)? of employees|anti-?poach|(?:recruit|hire|hiring|poach|headhunt)\\w*\\b|(?:offer|give)\\w* (?:a )?(?:job|work|position)s? (?:to|at)|(?:hire|take|lure)\\w* away',
+    asks: '(?:solicit|hire|hiring|poach|recruit|steal|lure|employ|take|raid|head-?hunt)\\w*~(?:employee|staff|personnel|worker|contractor|people|team|talent|representative|executives?)|(?:employee|staff|personnel|worker|people)s?~(?:solicit|hired?\\b|hiring|poach|recruit|steal)|no-?hire|no-?solicit(?:ation)? of employees|anti-?poach|(?:recruit|hire|hiring|poach|headhunt)\\w*\\b|(?:offer|give)\\w* (?:a )?(?:job|work|position)s? (?:to|at)|(?:hire|take|lure)\\w* away',
     hints: 'non-?solicit|solicit|no-?solicit',
     adds: 'solicit hire employ employee recruit induce personnel entice staff',
     phrases:
@@ -63,7 +63,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'first_refusal',
-    asks: 'first (?:refusal|offer|negotiat|shot|chance|crack|dibs|look|opportunity|right|option)|rofr|rofo|rofn|right (?:to match|of first)|buy (?:it )?first|match(?:ing)? (?:right|offer|an? (?:other )?(?:bid|offer))|pre-?empt|(?:offer|sell)\\w* (?:it )?to us (?:first|before)|before (?:they |it |we )?sell\\w* to (?:some|any|other)|(?:come|go|offer|turn|ask)\\w* (?:it )?(?:to )?(?:us|me|them) first|match\\w* (?:another|any|an?|the|other|outside|a third) ?\\w* (?:offer|bid|price)|(?:before|ahead of) (?:any(?:one|body) else|others|third part|strangers)',
+    asks: 'first (?:refusal|offer|negotiat|shot|chance|crack|dibs|look|opportunity|right|option)|rofr|rofo|rofn|right (?:to match|of first)|buy (?:it )?first|match(?:ing)? (?:right|offer|an? (?:other )?(?:bid|offer))|pre-?empt|(?:offer|sell)\\w* (?:it )?to us (?:first|before)|before (?:they |it |we )?sell\\w* to (?:some|any|other)|(?:come|go|offer|turn|ask)\\w* (?:it )?(?:to )?(?:us|me|them) first|match\\w* (?:another|any|an?|the|other|outside|a third) ?\\w* (?:offer|bid|price)|(?:before|ahead of) (?:any(?:one|body) else|others|third[- ]part|strangers)',
     adds: 'right first refusal offer negotiate match third bona fide purchase opportunity',
     phrases:
       'first (?:refusal|offer|negotiat|opportunity|option|right|look)|right (?:to match|of first)|(?:match|meet) (?:the|such|any) ~(?:offer|terms)|first (?:negotiate|offer)|bona fide ~offer|pre-?empti|(?:offer|negotiate)~(?:first|exclusively)|(?:rofr|rofo|rofn)',
@@ -87,7 +87,8 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'revenue_share',
-    asks: '(?:revenue|profit|income)[- ]?shar|shar(?:e|es|ing)~(?:revenue|profit|income|proceeds|earnings|money)|royalt|commission|(?:what|which|how big|how much)~(?:cut|percentage of (?:sales|revenue|profit))|split~(?:revenue|profit|money|proceeds)|(?:revenue|profit)s?\\b|how is (?:the )?money (?:split|divided)|percent\\w* (?:of|on) (?:the )?(?:sales|revenue|profit)|net sales|(?:get|receive|owe|pay|earn|keep|take)\\w* (?:us |me |them )?(?:a |any |some )?(?:percent|share|cut|piece|slice)\\w*|(?:my|our|their|whose|your) (?:cut|share|slice)',
+    hints: '(?:revenue|profit)s?',
+    asks: '(?:revenue|profit|income)[- ]?shar|shar(?:e|es|ing)~(?:revenue|profit|income|proceeds|earnings|money)|royalt|commission|(?:what|which|how big|how much)~(?:cut|percentage of (?:sales|revenue|profit))|split~(?:revenue|profit|money|proceeds)|how is (?:the )?money (?:split|divided)|percent\\w* (?:of|on) (?:the )?(?:sales|revenue|profit)|net sales|(?:get|receive|owe|pay|earn|keep|take)\\w* (?:us |me |them )?(?:a |any |some )?(?:percent|share|cut|piece|slice)\\w*|(?:my|our|their|whose|your) (?:cut|share|slice)',
     adds: 'royalty royalties revenue percent share commission net sales profits receipts gross pay',
     phrases:
       'royalt(?:y|ies)|(?:percent|%|percentage)\\)? ?(?:\\(\\d+(?:\\.\\d+)?%\\) )?(?:of|on) ~(?:sales|revenue|profit|proceeds|receipts|income|fees|amounts|price)|commissions?|(?:revenue|profit)s?[- ](?:shar|split)|shares? of ~(?:revenue|profit|proceeds)|net (?:receipts|revenue|sales|profit)',
@@ -147,7 +148,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
     id: 'assignment',
     broad: true,
     asks: 'assign(?:ed|ing|s|able|ment)?\\b|(?:transfer|hand|pass|give|sell|convey|move)\\w*(?: over| on| off)? (?:of )?(?:the |this |its |their |our |my |his )?(?:whole )?(?:contract|agreement|rights|interest|obligation|duties|lease|position)|anti-?assign|consent~(?:assign|transfer)|delegat|subcontract|sublet|successors?|to (?:someone|somebody|another company|another party) else|step into|(?:let|have|get|use|hire)\\w* (?:some(?:one|body)|any(?:one|body)|another company|others) (?:else )?(?:to )?(?:do|perform|take over|carry)|take(?:s|n)? (?:it |this )?over\\b|swap|substitute|replace(?:d)? by another',
-    hints: 'transfer|third party|consent',
+    hints: 'transfer|third[- ]party|consent',
     adds: 'assign assignment transfer delegate consent prior written successors void convey',
     phrases:
       '(?:not|neither|nor|may|shall|right to|freely|cannot)~(?:assign|transfer(?:red)?|delegate|convey|subcontract|sublet)|assignment|(?:successors|heirs)(?: and| or|,)? (?:permitted )?(?:assigns)|assign(?:ed|able|s)?~(?:consent|void|affiliate|successor|without)|(?:consent|permission|approval)~(?:assign|transfer|delegat|convey)',

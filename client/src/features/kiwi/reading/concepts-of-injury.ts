@@ -124,7 +124,8 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'work_status',
-    asks: "work (?:status|restrict|note|limit|capacity|excuse|release)|(?:off|return(?:ed)?|back|go back|release[d]?|able|miss\\w*|out of|cleared|fit|allowed)~(?:work|job|duty)|light duty|modified duty|(?:lift|lifting|carry|weight) (?:restrict|limit)|restriction|(?:work|job)~(?:restrict|able|limit|return|again)|physical(?:ly)? (?:able|limit)|can(?: he| she| they|not)? (?:still )?work|(?:can|could|may|able to|allowed to)(?: he| she| they| the patient| i)?(?: not|n't)? (?:lift|work|drive|carry|stand|sit|bend|walk)|(?:what|how much)~(?:lift|carry)",
+    hints: 'restriction',
+    asks: "work (?:status|restrict|note|limit|capacity|excuse|release)|(?:off|return(?:ed)?|back|go back|release[d]?|able|miss\\w*|out of|cleared|fit|allowed)~(?:work|job|duty)|light duty|modified duty|(?:lift|lifting|carry|weight) (?:restrict|limit)|(?:work|job)~(?:restrict|able|limit|return|again)|physical(?:ly)? (?:able|limit)|can(?: he| she| they|not)? (?:still )?work|(?:can|could|may|able to|allowed to)(?: he| she| they| the patient| i)?(?: not|n't)? (?:lift|work|drive|carry|stand|sit|bend|walk)|(?:what|how much)~(?:lift|carry)",
     adds: 'work status off light duty modified restrictions lifting lbs return full release employer',
     phrases:
       '(?:light|modified|full|sedentary|regular) duty|off (?:of )?(?:all )?work|out of work|work (?:status|restriction|excuse|capacity)|return(?:ed|ing)? to work|(?:no|avoid|limit)\\w* (?:lifting|bending|overhead|prolonged|pushing|standing|climbing)|(?:lbs|pounds)|restrictions? ?(?::|of|are|include)|unable to (?:work|perform)|temporar\\w+ (?:total|disab)|may (?:resume|return)|ttd\\b',

@@ -5,7 +5,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'ip_ownership',
     broad: true,
-    asks: '(?:who )?\\bowns?\\b (?:the |what|all |any |it|work|ip|right|code|data|idea|invention|result)|(?:will |shall |would |does )own\\b|owner(?:ship)? of (?:the )?(?:ip|intellectual|work|invention|code|copyright|result|deliver|material|data)|intellectual property|\\bip\\b|work[s]?[- ]?(?:made )?for[- ]hire|inventions?\\b|invent\\b|copyright|patent|trademark|belong(?:s)? to|title to|who (?:gets|keeps|holds) (?:the )?(?:ip|right|invention|copyright|work|code)|become the property|own (?:my|our|their|its|his|her)\\b|(?:keep|get|have|hold|give up|lose|retain)\\w* (?:the |my |our |all )?(?:rights? (?:to|in) (?:what|the (?:work|code|design|results|invention|material))|copyright|ownership|ip\\b)|(?:rights|work product)\\b~(?:work|create|made|invent)|my ideas|(?:my|our|their|the) (?:creation|design|code|work product|ideas)s?',
+    asks: '(?:ip|intellectual property) (?:ownership|rights?)(?: assign[a-z]*)?|(?:who )?\\bowns?\\b (?:the |what|all |any |it|work|ip|right|code|data|idea|invention|result)|(?:will |shall |would |does )own\\b|owner(?:ship)? of (?:the )?(?:ip|intellectual|work|invention|code|copyright|result|deliver|material|data)|intellectual property|\\bip\\b|work[s]?[- ]?(?:made )?for[- ]hire|inventions?\\b|invent\\b|copyright|patent|trademark|belong(?:s)? to|title to|who (?:gets|keeps|holds) (?:the )?(?:ip|right|invention|copyright|work|code)|become the property|own (?:my|our|their|its|his|her)\\b|(?:keep|get|have|hold|give up|lose|retain)\\w* (?:the |my |our |all )?(?:rights? (?:to|in) (?:what|the (?:work|code|design|results|invention|material))|copyright|ownership|ip\\b)|(?:rights|work product)\\b~(?:work|create|made|invent)|my ideas|(?:my|our|their|the) (?:creation|design|code|work product|ideas)s?',
     hints: 'ownership|rights to',
     adds: 'own ownership title intellectual property work hire assign rights copyright patent invention vest belong',
     phrases:
@@ -136,12 +136,12 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
     asks: '(?:third|3rd)[- ]party (?:benef|right|enforc)|beneficiar|benefit of (?:others|third|someone)|(?:who|anyone|anybody|somebody|someone|outsider|stranger|non-?part|non-?contracting)\\w*~(?:else )?(?:enforce|rely|rights? under)|intended benef|outside\\w*~(?:enforce|rely|benefit)|(?:outside|not part of|stranger to|not a party to)~(?:contract|agreement|deal)~|(?:any(?:one|body)|some(?:one|body)) (?:outside|else)~(?:right|enforc|claim|benefit)|other people',
     adds: 'third party beneficiary beneficiaries benefit enforce person rights remedy',
     phrases:
-      'third[- ]part(?:y|ies) benef|(?:intended|express) (?:third[- ]party )?beneficiar|(?:no|any|other) (?:other )?(?:person|party|third part)[^.]{0,70}(?:right|remed|benefit|enforce)|(?:sole(?:ly)?|exclusive) (?:for the )?benefit of|inure to the benefit|nobody (?:who|other)|not a (?:party|signatory)|(?:confer|create)s?~(?:upon|on|in)~(?:right|benefit|third)',
-    defining: 'benef|third part|enforce|nobody|other person|signatory',
+      'third[- ]part(?:y|ies) benef|(?:intended|express) (?:third[- ]party )?beneficiar|(?:no|any|other) (?:other )?(?:person|party|third[- ]part)[^.]{0,70}(?:right|remed|benefit|enforce)|(?:sole(?:ly)?|exclusive) (?:for the )?benefit of|inure to the benefit|nobody (?:who|other)|not a (?:party|signatory)|(?:confer|create)s?~(?:upon|on|in)~(?:right|benefit|third)',
+    defining: 'benef|third[- ]part|enforce|nobody|other person|signatory',
   },
   {
     id: 'indemnity',
-    asks: 'indemn|hold(?:s|ing)? (?:\\w+ )?harmless|(?:defend|protect|cover|reimburse)\\w*~(?:claim|loss|lawsuit|suit|sued)|(?:third part|some(?:one|body)(?: else)?|another person|others?|customer)\\w* sues?\\b|(?:we|they|i) (?:get|are|am) sued|who pays if~(?:sue|claim|hurt)|(?:defend|protect|cover|stand behind|bail out)\\w* (?:us|them|me|him|her|each other|the other)|(?:third part|someone|somebody|others?|customer|stranger)\\w*~(?:claim|sue|hurt|injur)|responsible for (?:the |any |our |their )?(?:loss|harm|claim|third|damage caused)|who (?:covers|bears|picks up|answers for)',
+    asks: 'indemn|hold(?:s|ing)? (?:\\w+ )?harmless|(?:defend|protect|cover|reimburse)\\w*~(?:claim|loss|lawsuit|suit|sued)|(?:third[- ]part|some(?:one|body)(?: else)?|another person|others?|customer)\\w* sues?\\b|(?:we|they|i) (?:get|are|am) sued|who pays if~(?:sue|claim|hurt)|(?:defend|protect|cover|stand behind|bail out)\\w* (?:us|them|me|him|her|each other|the other)|(?:third[- ]part|someone|somebody|others?|customer|stranger)\\w*~(?:claim|sue|hurt|injur)|responsible for (?:the |any |our |their )?(?:loss|harm|claim|third|damage caused)|who (?:covers|bears|picks up|answers for)',
     hints: 'sued?\\b|responsible|claim',
     adds: 'indemnify indemnification defend hold harmless losses claims damages expenses arising',
     phrases:

@@ -22,11 +22,11 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'disclosure_to_others',
-    asks: '(?:share|shar|disclos|show|give|pass|reveal|provid|furnish)\\w*~(?:third part|consultant|agent|advis|lawyer|attorney|accountant|lender|bank|investor|contractor|outsid|professional)|(?:consultant|advis[eo]r|accountant|agent)s?~(?:see|receive|access)',
+    asks: '(?:share|shar|disclos|show|give|pass|reveal|provid|furnish)\\w*~(?:third[- ]part|consultant|agent|advis|lawyer|attorney|accountant|lender|bank|investor|contractor|outsid|professional)|(?:consultant|advis[eo]r|accountant|agent)s?~(?:see|receive|access)',
     adds: 'advisors consultants agents accountants attorneys lenders third parties disclose representatives professional',
     phrases:
-      '(?:advis[eo]rs?|consultants?|agents|accountants?|attorneys|counsel|lenders|financing sources|subcontractors|professionals)[^.]{0,80}(?:need|bound|who|engaged|purpose|oblig|confiden)|(?:disclos|furnish|provid|reveal)\\w*[^.]{0,60}(?:advis[eo]r|consultant|agent|accountant|attorney|counsel|contractor|third part)|"?representatives"?|not~(?:disclos|reveal|divulg)\\w*~(?:third part|any (?:person|other|one))',
-    defining: 'third part|consultant|agent|advis|accountant|counsel|representativ|contractor|other person',
+      '(?:advis[eo]rs?|consultants?|agents|accountants?|attorneys|counsel|lenders|financing sources|subcontractors|professionals)[^.]{0,80}(?:need|bound|who|engaged|purpose|oblig|confiden)|(?:disclos|furnish|provid|reveal)\\w*[^.]{0,60}(?:advis[eo]r|consultant|agent|accountant|attorney|counsel|contractor|third[- ]part)|"?representatives"?|not~(?:disclos|reveal|divulg)\\w*~(?:third[- ]part|any (?:person|other|one))',
+    defining: 'third[- ]part|consultant|agent|advis|accountant|counsel|representativ|contractor|other person',
   },
   {
     id: 'compelled',
@@ -46,7 +46,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'kept_copies',
-    asks: '(?:retain|keep|hold on to|hang on to|keeping|retention)\\w*~(?:cop(?:y|ies)|confidential|some|archiv|backup|after|even)|archiv|back-?ups?\\b',
+    asks: '(?:retain|keep|hold on to|hang on to|keeping|retention)\\w*~(?:cop(?:y|ies)\\b|confidential|some\\b|archiv|backup)|archiv|back-?ups?\\b',
     adds: 'retain keep copy archival backup copies legal counsel notwithstanding compliance',
     phrases:
       '(?:retain|keep|maintain)\\w*~(?:cop(?:y|ies)|archiv|backup|back-up|one|record)|archiv|back-?ups?|(?:retained|kept) (?:so long|in accordance|for)|document retention',
@@ -54,7 +54,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'residuals',
-    asks: 'independent(?:ly)? (?:develop|creat|discover|acquir)|residual|(?:retained|unaided) (?:in )?memory|(?:come up with|develop|create|invent|arrive at)~(?:same|similar|ourselves|on our own|independent|itself|without)|acquire~similar|on (?:our|its|their) own',
+    asks: 'independent(?:ly)? (?:develop|creat|discover|acquir)|residual|(?:retained|unaided) (?:in )?memory|(?:come up with|develop|create|invent|arrive at)~(?:same|similar|ourselves|on our own|independent|itself|without)|acquire~similar',
     adds: 'independently developed residual knowledge memory without use reference access',
     phrases:
       'independent(?:ly)? (?:develop|discover|creat|conceiv|acquir)|residual|unaided memory|without (?:use of|reference to|access to|recourse|reliance|breach)|by itself',
@@ -62,7 +62,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'not_confidential',
-    asks: "(?:exception|exclusion|carve-?out|exclud|except)\\w*~(?:confiden|secre|information|everybody|everyone|public)|(?:not|isn't|is not|aren't) (?:be )?(?:considered )?(?:confidential|protected|covered by the nda|secret)|public(?:ly)? (?:domain|known|available|knowledge)|already (?:know|knew|known|public|had)|(?:every(?:one|body)) (?:already )?knows|(?:not|n't)~(?:secre|confiden|nda)|public(?:ly)?\\b|(?:already|every)\\w* (?:knows?|known|have|had)",
+    asks: "(?:exception|exclusion|carve-?out|exclud|except)\\w*~(?:confiden|secre|information|everybody|everyone|public)|(?:not|isn't|is not|aren't) (?:be )?(?:considered )?(?:confidential|protected|covered by the nda|secret)|public(?:ly)? (?:domain|known|available|knowledge)|already (?:know|knew|known|public|had)|(?:every(?:one|body)) (?:already )?knows|(?:not|n't) (?:covered|protected)~(?:secre|confiden|nda)|public(?:ly)?\\b|(?:already|every)\\w* (?:knows?|known|have|had)",
     adds: 'public domain generally available known possession prior third party exception include exclude',
     phrases:
       'public (?:domain|knowledge)|(?:generally|publicly) (?:available|known)|available to the public|(?:already|previously|lawfully|rightfully) (?:known|in (?:its|the) possession|received|possess)|(?:not|does not) include (?:any )?(?:information|what)|known ~(?:prior to|before|at the time)|through no (?:fault|breach|act)',
@@ -207,11 +207,11 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'data_shared',
     broad: true,
-    asks: '(?:shar|disclos|sell|sold|give|pass|transfer|provid|rent|hand)\\w*~(?:my |your |personal |user |our )?(?:data|information|details|third part|advertis|partners|other compan)|(?:data|information|details|info)\\w*~(?:shared|sold|disclosed|given|passed|third part)|who (?:else )?(?:gets|sees|has access to|receives)~(?:data|information|details)|advertisers?',
+    asks: '(?:shar|disclos|sell|sold|give|pass|transfer|provid|rent|hand)\\w*~(?:my |your |personal |user |our )?(?:data|information|details|third[- ]part|advertis|partners|other compan)|(?:data|information|details|info)\\w*~(?:shared|sold|disclosed|given|passed|third[- ]part)|who (?:else )?(?:gets|sees|has access to|receives)~(?:data|information|details)|advertisers?',
     adds: 'share third parties personal information disclose sell partners service providers affiliates advertisers',
     phrases:
       '(?:share|disclose|sell|rent|transfer|provide|hand|pass)\\w*[^.]{0,80}(?:information|data|details|profile)|(?:information|data|profile|details)[^.]{0,60}(?:shared|disclosed|sold|transferred)|service providers|(?:marketing|business|advertising|our) partners|third[- ]part(?:y|ies)|advertisers|group companies',
-    defining: 'share|disclos|sell|sold|third part|partner|provider|advertis',
+    defining: 'share|disclos|sell|sold|third[- ]part|partner|provider|advertis',
   },
   {
     id: 'data_retention',
