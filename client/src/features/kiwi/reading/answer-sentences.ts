@@ -1,6 +1,6 @@
 /** The sentences that answer a question, out of the passages that fit it best; none when no sentence says what is asked. Pure. */
 import { DURATION, hasKind } from './answer-kinds.ts'
-import { isIn, strengthOf } from './concept.ts'
+import { isIn, SHOWN, strengthOf } from './concept.ts'
 import type { AskedConcept } from './concepts.ts'
 import type { ReadDocument } from './passages.ts'
 import type { Question } from './question.ts'
@@ -118,7 +118,9 @@ function fitOf(text: string, heading: string, wanted: Wanted): number {
   const main = strengths.filter(({ sure }) => sure >= surest * DECIDES)
   const isDefined = main.some(
     ({ strength, under, words }) =>
-      strength > 0.5 || words >= MANY || (strength > 0 && (under || isKind || words >= FEW || share >= SOME)),
+      strength > SHOWN ||
+      words >= MANY ||
+      (strength > 0 && (under || isKind || words >= FEW || share >= SOME)),
   )
   const hasWords = share >= MUCH && countOf(terms, wanted) >= Math.min(2, wanted.terms.length)
   if (!isDefined && !hasWords && !(isGuess && share >= SOME) && !(share >= SOME && isKind)) return 0

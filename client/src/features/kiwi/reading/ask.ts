@@ -2,14 +2,19 @@
  * Questions answered with the documents' own words, without a model: the passages that fit best, and of them at most five sentences, verbatim
  * and each with its place. A question that no sentence answers gets no sentence. Pure, but for the index in memory.
  */
-import MiniSearch from 'minisearch'
 import { hasKind } from './answer-kinds.ts'
 import { answerSentences, type AnswerSentence, type Fitting, type Wanted } from './answer-sentences.ts'
-import { isIn, strengthOf, type Concept } from './concept.ts'
-import { passagesOf, type Passage, type ReadDocument } from './passages.ts'
-import { questionOf, type Question } from './question.ts'
+import { isIn, SHOWN } from './concept.ts'
+import {
+  createPassageIndex,
+  type Held,
+  type Indexed,
+  type PassageIndex,
+  type Ranked,
+} from './passage-index.ts'
+import type { ReadDocument } from './passages.ts'
 import { weightsOf } from './query-weights.ts'
-import { plainOf, termsOf } from './words.ts'
+import { questionOf, type Question } from './question.ts'
 
 export type { AnswerSentence }
 export type RankedPassage = Omit<AnswerSentence, 'text'> & { readonly score: number }
@@ -19,27 +24,6 @@ export type Answer = {
   readonly sentences: readonly AnswerSentence[]
   /** Best first, at most ten. */
   readonly passages: readonly RankedPassage[]
-}
-
-type Indexed = Passage & {
-  readonly id: number
-  readonly file: string
-  /** Its number in its document, from 0. */
-  readonly at: number
-  readonly terms: string
-  /** The terms of the headings that it stands under or has. */
-  readonly under: string
-  /** Folded, as patterns are written for. */
-  readonly plain: string
-  /** The same headings, folded. */
-  readonly heading: string
-}
-
-type Held = {
-  readonly document: ReadDocument
-  readonly passages: readonly Indexed[]
-  /** The words that name the document and its parties. */
-  readonly head: ReadonlySet<string>
 }
 
 export type Library = {
@@ -63,140 +47,79 @@ const SAMPLE = 120
 
 /** No two of the documents have the same name. */
 export function createLibrary(documents: readonly ReadDocument[]): Library {
-  const held = new Map<string, Held>()
-  const byId = new Map<number, Indexed>()
-  const frequency = new Map<string, number>()
-  const strengths = new Map<string, Map<number, number>>()
-  let lastId = 0
-  const index = new MiniSearch<Indexed>({
-    fields: ['terms', 'under'],
-    tokenize: (text) => text.split(' '),
-    processTerm: (term) => (term === '' ? null : term),
-  })
-  const count = ({ terms }: Indexed, by: 1 | -1): void => {
-    for (const term of new Set(terms.split(' '))) frequency.set(term, (frequency.get(term) ?? 0) + by)
-  }
-
-  function drop(file: string): void {
-    for (const passage of held.get(file)?.passages ?? []) {
-      index.discard(passage.id)
-      byId.delete(passage.id)
-      for (const known of strengths.values()) known.delete(passage.id)
-      count(passage, -1)
-    }
-    held.delete(file)
-  }
-  function put(document: ReadDocument): void {
-    drop(document.file)
-    const { file, text } = document
-    const passages = passagesOf(document).map((passage, at): Indexed => {
-      const body = text.slice(passage.start, passage.end)
-      const heading = plainOf(passage.headings.map(({ start, end }) => text.slice(start, end)).join('. '))
-      lastId += 1
-      return {
-        ...{ ...passage, file, at, heading, id: lastId, plain: plainOf(body) },
-        ...{ terms: termsOf(body).join(' '), under: termsOf(heading).join(' ') },
-      }
-    })
-    const head = new Set(termsOf(`${file.replaceAll(/[_.-]/g, ' ')} ${text.slice(0, HEAD)}`))
-    held.set(file, { document, passages, head })
-    index.addAll(passages)
-    for (const passage of passages) {
-      byId.set(passage.id, passage)
-      count(passage, 1)
-    }
-  }
-  documents.forEach(put)
-
-  function strengthIn(concept: Concept, { id, plain }: Indexed): number {
-    const known = strengths.get(concept.id) ?? new Map<number, number>()
-    strengths.set(concept.id, known)
-    const strength = known.get(id) ?? strengthOf(concept, plain)
-    known.set(id, strength)
-    return strength
-  }
-
-  /** Of weight near 0 if every passage has the concept: a license speaks of licenses everywhere. */
-  function weighted(question: Question, scope: readonly Indexed[]): Unrated {
-    const step = Math.max(1, Math.floor(scope.length / SAMPLE))
-    const sample = scope.filter((_, at) => at % step === 0)
-    const concepts = question.concepts.map(({ concept, weight }) => {
-      const having = sample.filter((passage) => strengthIn(concept, passage) > 0.5).length
-      const rare = Math.max(LEAST_WEIGHT, 1 - having / Math.max(1, sample.length)) ** 2
-      return { concept, sure: weight, weight: weight * rare }
-    })
-    return { ...question, concepts }
-  }
-
-  function ranked(
-    wanted: Wanted,
-    scope: readonly Indexed[],
-    only: ReadonlySet<string> | null,
-  ): readonly Ranked[] {
-    const weights = weightsOf(wanted, frequency, byId.size)
-    const found = index.search([...weights.keys()].join(' '), {
-      combineWith: 'OR',
-      boost: { under: UNDER },
-      boostTerm: (term) => weights.get(term) ?? 1,
-      fuzzy: (term) => (term.length >= LEAST_FUZZY && !frequency.has(term) ? 1 : false),
-      ...(only !== null && { filter: ({ id }) => only.has(byId.get(id as number)?.file ?? '') }), // ids are the numbers above
-    })
-    const best = found[0]?.score ?? 1
-    const scores = new Map(found.map(({ id, score }) => [id as number, score / best]))
-    const near =
-      scope.length <= FEW_PASSAGES
-        ? scope
-        : found.slice(0, CANDIDATES).flatMap(({ id }) => byId.get(id as number) ?? [])
-    return near
-      .map((passage) => ({
-        passage,
-        score: (scores.get(passage.id) ?? 0) + closeness(passage, wanted, strengthIn),
-      }))
-      .filter(({ score }) => score > 0)
-      .toSorted((one, other) => other.score - one.score)
-  }
-
+  const index = createPassageIndex()
+  documents.forEach(index.put)
   return {
-    put,
-    drop,
-    passages: () => byId.size,
-    ask: (text, file) => {
-      const asked = questionOf(text)
-      const all = [...held.values()]
-      const only = file === undefined ? routed(asked, all) : new Set([file])
-      const within = all.filter(({ document }) => only === null || only.has(document.file))
-      const scope = within.flatMap(({ passages }) => passages)
-      const question = withoutNames(weighted(asked, scope), only === null ? [] : within)
-      const wanted = { ...question, rarity: rarityOf(question, frequency, byId.size) }
-      const best = ranked(wanted, scope, only)
-      const orders = new Map([...held.keys()].map((name, order) => [name, order]))
-      const fitting = best.slice(0, READ_PASSAGES).flatMap(({ passage, score }): readonly Fitting[] => {
-        const { page, sentences, heading } = passage
-        const document = held.get(passage.file)?.document
-        const order = orders.get(passage.file) ?? 0
-        return document === undefined ? [] : [{ document, page, sentences, heading, score, order }]
-      })
-      const sentences = answerSentences(fitting, wanted)
-      return {
-        kind: sentences.length === 0 ? 'not_found' : 'extracted',
-        sentences,
-        passages: best.slice(0, BEST_PASSAGES).map(({ passage, score }) => ({
-          ...{ file: passage.file, page: passage.page, score },
-          ...{ start: passage.start, end: passage.end },
-        })),
-      }
-    },
+    put: index.put,
+    drop: index.drop,
+    passages: index.size,
+    ask: (text, file) => answerOf(index, text, file),
   }
 }
 
-/** Letters at the beginning of a document that name it and its parties. */
-const HEAD = 2_500
-const LEAST_FUZZY = 6
-const UNDER = 0.5
+function answerOf(index: PassageIndex, text: string, file: string | undefined): Answer {
+  const asked = questionOf(text)
+  const all = [...index.held.values()]
+  const only = file === undefined ? routed(asked, all) : new Set([file])
+  const within = all.filter(({ document }) => only === null || only.has(document.file))
+  const scope = within.flatMap(({ passages }) => passages)
+  const question = withoutNames(weighted(asked, scope, index), only === null ? [] : within)
+  const wanted = { ...question, rarity: rarityOf(question, index) }
+  const best = ranked(wanted, scope, only, index)
+  const sentences = answerSentences(fittingOf(best.slice(0, READ_PASSAGES), index), wanted)
+  return {
+    kind: sentences.length === 0 ? 'not_found' : 'extracted',
+    sentences,
+    passages: best.slice(0, BEST_PASSAGES).map(({ passage, score }) => ({
+      ...{ file: passage.file, page: passage.page, score },
+      ...{ start: passage.start, end: passage.end },
+    })),
+  }
+}
+
+function fittingOf(best: readonly Ranked[], { held }: PassageIndex): readonly Fitting[] {
+  const orders = new Map([...held.keys()].map((file, order) => [file, order]))
+  return best.flatMap(({ passage, score }) => {
+    const { page, sentences, heading, file } = passage
+    const document = held.get(file)?.document
+    const order = orders.get(file) ?? 0
+    return document === undefined ? [] : [{ document, page, sentences, heading, score, order }]
+  })
+}
+
 const LEAST_WEIGHT = 0.05
 
 type Unrated = Omit<Wanted, 'rarity'>
-type Ranked = { readonly passage: Indexed; readonly score: number }
+
+/** Of weight near 0 if every passage has the concept: a license speaks of licenses everywhere. */
+function weighted(question: Question, scope: readonly Indexed[], { strengthIn }: PassageIndex): Unrated {
+  const step = Math.max(1, Math.floor(scope.length / SAMPLE))
+  const sample = scope.filter((_, at) => at % step === 0)
+  const concepts = question.concepts.map(({ concept, weight }) => {
+    const having = sample.filter((passage) => strengthIn(concept, passage) > SHOWN).length
+    const rare = Math.max(LEAST_WEIGHT, 1 - having / Math.max(1, sample.length)) ** 2
+    return { concept, sure: weight, weight: weight * rare }
+  })
+  return { ...question, concepts }
+}
+
+function ranked(
+  wanted: Wanted,
+  scope: readonly Indexed[],
+  only: ReadonlySet<string> | null,
+  { frequency, size, search, strengthIn }: PassageIndex,
+): readonly Ranked[] {
+  const found = search(weightsOf(wanted, frequency, size()), only)
+  const scores = new Map(found.map(({ passage, score }) => [passage.id, score]))
+  const near = scope.length <= FEW_PASSAGES ? scope : found.slice(0, CANDIDATES).map(({ passage }) => passage)
+  return near
+    .map((passage) => ({
+      passage,
+      score: (scores.get(passage.id) ?? 0) + closeness(passage, wanted, strengthIn),
+    }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+}
 
 /** Once the documents are known, the names in the question say nothing of what is asked in them. */
 function withoutNames(question: Unrated, within: readonly Held[]): Unrated {
@@ -205,12 +128,8 @@ function withoutNames(question: Unrated, within: readonly Held[]): Unrated {
   return terms.length === 0 && question.concepts.length === 0 ? question : { ...question, terms }
 }
 
-function rarityOf(
-  { terms }: Unrated,
-  frequency: ReadonlyMap<string, number>,
-  passages: number,
-): ReadonlyMap<string, number> {
-  return new Map(terms.map((term) => [term, Math.log(1 + passages / (1 + (frequency.get(term) ?? 0)))]))
+function rarityOf({ terms }: Unrated, { frequency, size }: PassageIndex): ReadonlyMap<string, number> {
+  return new Map(terms.map((term) => [term, Math.log(1 + size() / (1 + (frequency.get(term) ?? 0)))]))
 }
 
 const PER_CONCEPT = 1.2
@@ -224,7 +143,7 @@ const FIRST_SHARES = [1, 0.5, 0.2] as const
 function closeness(
   passage: Indexed,
   { concepts, asksFor }: Wanted,
-  strengthIn: (concept: Concept, passage: Indexed) => number,
+  strengthIn: PassageIndex['strengthIn'],
 ): number {
   const whole = Math.max(
     0.3,

@@ -58,6 +58,8 @@ export function isIn(pattern: RegExp, plain: string): boolean {
 
 const STRENGTHS = [0, 0.6, 0.85, 1] as const
 const DEFINED = 0.2
+/** A strength above this is that of a phrase. */
+export const SHOWN = 0.5
 
 /** From 0 to 1: how surely a text, folded, speaks of the concept. One phrase may be there by chance; three different ones are not. */
 export function strengthOf({ phrases, defining }: Concept, plain: string): number {

@@ -57,7 +57,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
     asks: 'independent(?:ly)? (?:develop|creat|discover|acquir)|residual|(?:retained|unaided) (?:in )?memory|(?:come up with|develop|create|invent|arrive at)~(?:same|similar|ourselves|on our own|independent|itself|without)|acquire~similar',
     adds: 'independently developed residual knowledge memory without use reference access',
     phrases:
-      'independent(?:ly)? (?:develop|discover|creat|conceiv|acquir)|residual|unaided memory|without (?:use of|reference to|access to|recourse|reliance|breach)|by itself',
+      'independent(?:ly)? (?:develop|discover|creat|conceiv|acquir)|residual|unaided memory|without (?:use of|reference to|access to|recourse|reliance|breach)|by (?:itself|themselves)',
     defining: 'independent|residual|without (?:use|reference|access|recourse)',
   },
   {

@@ -55,7 +55,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'renewal',
     broad: true,
-    asks: 'renew|extend|extension|roll(?:s|ed|ing)? over|evergreen|keep(?:s)? going|continue (?:by itself|automatically)|(?:go|goes) on (?:by itself|automatically)|after the (?:initial|first) (?:term|year|period)|option (?:to|for) (?:stay|another)|again for another|automatic(?:ally)?|(?:end of the|after the|once the) (?:first|initial|original)~(?:term|year|period)|stay on|another (?:year|term)|carr(?:y|ies) on',
+    asks: 'renew|extend|extension|roll(?:s|ed|ing)? over|evergreen|keep(?:s)? going|continue (?:by (?:itself|themselves)|automatically)|(?:go|goes) on (?:by (?:itself|themselves)|automatically)|after the (?:initial|first) (?:term|year|period)|option (?:to|for) (?:stay|another)|again for another|automatic(?:ally)?|(?:end of the|after the|once the) (?:first|initial|original)~(?:term|year|period)|stay on|another (?:year|term)|carr(?:y|ies) on',
     adds: 'renew renewal extend extension successive additional automatically term',
     phrases:
       '(?:automatic(?:ally)?|shall|will|may|option to|right to|be) (?:be )?(?:renew|extend)|renew(?:al|ed|s)? (?:term|period|for|option|automatically)|(?:extend|extension)(?:ed|s)? ~(?:term|period|year|month|automatically)|(?:successive|consecutive|additional|further) ~(?:terms?|periods?|years?)|rolls? over|evergreen|(?:year|month)[ -]to[ -](?:year|month)',

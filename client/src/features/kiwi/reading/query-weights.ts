@@ -24,8 +24,7 @@ export function weightsOf(
   }
   const added = new Map<string, number>()
   for (const { concept, weight } of concepts)
-    for (const term of concept.adds.filter(tells)
-      .slice(0, PER_CONCEPT))
+    for (const term of concept.adds.filter(tells).slice(0, PER_CONCEPT))
       added.set(term, Math.max(added.get(term) ?? 0, (ADDED * weight) / Math.sqrt(concepts.length)))
   const weights = new Map([...added].toSorted((one, other) => other[1] - one[1]).slice(0, MOST_ADDED))
   const synonyms = new Set(terms.flatMap(synonymsOf).filter(tells))

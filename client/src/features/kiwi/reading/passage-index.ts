@@ -1,0 +1,129 @@
+/** The passages of the open documents, as they are searched: by the index's words, and by the concepts that they speak of. Kept in memory. */
+import MiniSearch from 'minisearch'
+import { strengthOf, type Concept } from './concept.ts'
+import { passagesOf, type Passage, type ReadDocument } from './passages.ts'
+import { plainOf, termsOf } from './words.ts'
+
+export type Indexed = Passage & {
+  readonly id: number
+  readonly file: string
+  /** Its number in its document, from 0. */
+  readonly at: number
+  readonly terms: string
+  /** The terms of the headings that it stands under or has. */
+  readonly under: string
+  /** Folded, as patterns are written for. */
+  readonly plain: string
+  /** The same headings, folded. */
+  readonly heading: string
+}
+
+export type Held = {
+  readonly document: ReadDocument
+  readonly passages: readonly Indexed[]
+  /** The words that name the document and its parties. */
+  readonly head: ReadonlySet<string>
+}
+
+export type PassageIndex = {
+  /** By the name of their file, in the order of their addition. */
+  readonly held: ReadonlyMap<string, Held>
+  /** In how many passages each term is. */
+  readonly frequency: ReadonlyMap<string, number>
+  /** How many passages there are. */
+  readonly size: () => number
+  readonly put: (document: ReadDocument) => void
+  readonly drop: (file: string) => void
+  /** Counted once for each passage and concept. */
+  readonly strengthIn: (concept: Concept, passage: Indexed) => number
+  /** Best first; the score of the first one is 1. `only`: in these files; null: in all. */
+  readonly search: (
+    weights: ReadonlyMap<string, number>,
+    only: ReadonlySet<string> | null,
+  ) => readonly Ranked[]
+}
+
+export type Ranked = { readonly passage: Indexed; readonly score: number }
+
+/** Letters at the beginning of a document that name it and its parties. */
+const HEAD = 2_500
+/** A word that no passage has is looked for with one letter changed, if it is so long. */
+const LEAST_FUZZY = 6
+/** What a word in a heading counts beside one in the text. */
+const UNDER = 0.5
+
+export function createPassageIndex(): PassageIndex {
+  const held = new Map<string, Held>()
+  const byId = new Map<number, Indexed>()
+  const frequency = new Map<string, number>()
+  const strengths = new Map<string, Map<number, number>>()
+  let lastId = 0
+  const index = new MiniSearch<Indexed>({
+    fields: ['terms', 'under'],
+    tokenize: (text) => text.split(' '),
+    processTerm: (term) => (term === '' ? null : term),
+  })
+  const count = ({ terms }: Indexed, by: 1 | -1): void => {
+    for (const term of new Set(terms.split(' '))) frequency.set(term, (frequency.get(term) ?? 0) + by)
+  }
+
+  function drop(file: string): void {
+    for (const passage of held.get(file)?.passages ?? []) {
+      index.discard(passage.id)
+      byId.delete(passage.id)
+      for (const known of strengths.values()) known.delete(passage.id)
+      count(passage, -1)
+    }
+    held.delete(file)
+  }
+  function put(document: ReadDocument): void {
+    drop(document.file)
+    const { file, text } = document
+    const passages = passagesOf(document).map((passage, at) => {
+      lastId += 1
+      return indexed(document, passage, lastId, at)
+    })
+    const head = new Set(termsOf(`${file.replaceAll(/[_.-]/g, ' ')} ${text.slice(0, HEAD)}`))
+    held.set(file, { document, passages, head })
+    index.addAll(passages)
+    for (const passage of passages) {
+      byId.set(passage.id, passage)
+      count(passage, 1)
+    }
+  }
+  function strengthIn(concept: Concept, { id, plain }: Indexed): number {
+    const known = strengths.get(concept.id) ?? new Map<number, number>()
+    strengths.set(concept.id, known)
+    const strength = known.get(id) ?? strengthOf(concept, plain)
+    known.set(id, strength)
+    return strength
+  }
+
+  return {
+    ...{ held, frequency, put, drop, strengthIn },
+    size: () => byId.size,
+    search: (weights, only) => {
+      const found = index.search([...weights.keys()].join(' '), {
+        combineWith: 'OR',
+        boost: { under: UNDER },
+        boostTerm: (term) => weights.get(term) ?? 1,
+        fuzzy: (term) => (term.length >= LEAST_FUZZY && !frequency.has(term) ? 1 : false),
+        ...(only !== null && { filter: ({ id }) => only.has(byId.get(id as number)?.file ?? '') }), // ids are the numbers above
+      })
+      const best = found[0]?.score ?? 1
+      return found.flatMap(({ id, score }) => {
+        const passage = byId.get(id as number)
+        return passage === undefined ? [] : [{ passage, score: score / best }]
+      })
+    },
+  }
+}
+
+function indexed({ file, text }: ReadDocument, passage: Passage, id: number, at: number): Indexed {
+  const body = text.slice(passage.start, passage.end)
+  const heading = plainOf(passage.headings.map(({ start, end }) => text.slice(start, end)).join('. '))
+  return {
+    ...{ ...passage, file, at, heading, id, plain: plainOf(body) },
+    ...{ terms: termsOf(body).join(' '), under: termsOf(heading).join(' ') },
+  }
+}
