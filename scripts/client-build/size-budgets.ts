@@ -137,7 +137,7 @@ export const WORKER_BUDGETS: readonly {
   },
   {
     name: 'the worker of case files',
-    limit: 110_000,
+    limit: 130_000,
     starter: 'client/src/features/kiwi/workers/start-case-worker.ts',
   },
 ]

@@ -48,7 +48,7 @@ export function concept(words: ConceptWords): Concept {
 }
 
 function alternatives(source: string): RegExp {
-  return new RegExp(`(?<![a-z0-9])(?:${source.replaceAll('~', '.{0,60}?')})`, 'g')
+  return new RegExp(`(?<![a-z0-9-])(?:${source.replaceAll('~', '.{0,60}?')})`, 'g')
 }
 
 /** Whatever place an earlier search of the expression ended at. */

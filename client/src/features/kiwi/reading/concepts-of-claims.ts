@@ -18,7 +18,8 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
     adds: 'limit limits liability bodily injury each person accident occurrence aggregate coverage declarations maximum',
     phrases:
       'limits? of (?:liability|insurance|coverage)|(?:each|any one|per) (?:person|accident|occurrence|loss)|(?:bodily injury|property damage)(?: liability)?~\\$|policy limits?|combined single|(?:general )?aggregate|(?:the )?most we will pay|\\$?\\d+(?:,000)?k? ?/ ?\\$?\\d+|declarations',
-    defining: 'limit|each|any one|aggregate|per (?:person|accident|occurrence)|most we|\\$',
+    defining:
+      'limits? of|limits?\\b~\\$|each (?:person|accident|occurrence|claim)|any one|aggregate|per (?:person|accident|occurrence)|most we|\\$',
   },
   {
     id: 'um_uim',
@@ -65,7 +66,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
     adds: 'cooperate cooperation insured duties statement oath examination submit investigation',
     phrases:
       'cooperat|under oath|recorded statement|submit to ~exam|independent medical exam|(?:insured|client|you) (?:must|shall|agrees? to) (?:cooperate|provide|submit|assist|keep)',
-    defining: 'cooperat|oath|statement|exam|must|submit',
+    defining: 'cooperat|oath|statement|examin',
   },
   {
     id: 'insured_person',
@@ -89,7 +90,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
     adds: 'release releases releasees discharge claims known unknown forever acquit waive causes action demands relinquish',
     phrases:
       '(?:hereby |does |fully |do )?(?:release|remise|acquit)[sd]?\\b[^.]{0,80}(?:discharge|from|claims|acquit|releas|forever)|(?:forever )?discharges?\\b~(?:from|each|every|any|all)|(?:whether )?(?:known|presently known) (?:and|or) (?:unknown|not)|known and unknown|any and all (?:claims|liab|actions|demands)|releasees?|releasors?|released part|give up (?:any|all|the)|waives?~(?:claims?|rights?)|section 1542|causes of action',
-    defining: 'releas|discharg|acquit|claims?|give up|waive|unknown',
+    defining: 'releas|discharg|acquit|any (?:and all )?claims?|give up|waives?|unknown',
   },
   {
     id: 'settlement_amount',
@@ -99,7 +100,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
     adds: 'settlement sum amount consideration payment total receipt acknowledged tender demand offer check',
     phrases:
       '(?:sole |total |the )?(?:sum|amount|consideration|payment) of[^.]{0,50}(?:dollars|\\$)|settlement (?:amount|sum|payment|proceeds|check|offer|demand|in the)|in (?:full )?(?:settlement|exchange|consideration)|consideration|(?:will|shall|agrees? to) (?:pay|tender)[^.]{0,50}\\$|receipt (?:and sufficiency )?of which|(?:offer|demand|tender|settle)\\w*~\\$',
-    defining: 'sum|settle|consideration|tender|demand|offer|\\$',
+    defining: 'sum of|settle|tender|demand|offer of|\\$',
   },
   {
     id: 'no_admission',
@@ -115,7 +116,8 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
     adds: 'attorney fee fees contingent percent recovery legal hour rate gross firm counsel third',
     phrases:
       "contingen|attorneys?'?s?'? ?fees?|(?:\\d|percent|%|third)\\)?[^.]{0,30}of (?:the |any |all )?(?:gross |net |total )?(?:recover|amount|settlement|proceed|sum)|(?:firm|counsel|attorney|lawyer)s?~(?:entitled|receive|paid|take|percent|%|third|hour)|legal fees?|prevailing party|per hour|no (?:fee|recovery)|one[- ]third|33 ?1/3|fee division|referr\\w+ (?:attorney|fee)",
-    defining: 'fees?|contingen|percent|%|third|per hour',
+    defining:
+      "attorney\\w*'?~fees?|fees?~(?:attorney|firm|counsel|recover)|contingen|(?:percent|%|third)~(?:recover|settle|proceed|gross|net)|legal fee|per hour|retainer",
   },
   {
     id: 'costs_expenses',
@@ -132,7 +134,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
     adds: 'charges billed total balance amount adjustment payment statement account due cpt patient responsibility',
     phrases:
       '(?:total|gross|billed|net) (?:charges?|amount|billed|due|payments?)|(?:account |outstanding |current )?balance|amount (?:due|billed|you owe|owed|charged)|patient responsib|statement (?:of account|date)|(?:insurance |contractual )?(?:adjustment|write-?off)|cpt|charges? ?:|\\d{5} ?(?:x ?\\d )?~\\$|date of service|billed',
-    defining: 'total|charge|balance|billed?\\b|amount|owe|adjust|cpt|\\$',
+    defining: 'total|charges?\\b|balance|billed\\b|amount|owed?\\b|adjust|cpt|\\$',
   },
   {
     id: 'end_representation',

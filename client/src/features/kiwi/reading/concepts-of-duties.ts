@@ -8,7 +8,8 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
     adds: 'favorable favored customer terms price lower better advantageous comparable',
     phrases:
       'most[- ]favou?red|(?:no|not|any) less favou?rable|(?:more|as) (?:favou?rable|advantageous|beneficial)|(?:lower|lowest|better|best) (?:price|rate|fee|terms)|(?:price|rate|terms)s? ~(?:lower|better|more favou?rable) than|(?:similarly situated|other|comparable) (?:customer|licensee|purchaser|buyer)s?',
-    defining: 'favou?r|lower|better|advantageous',
+    defining:
+      '(?:more|most|less|as) (?:favou?r|advantageous)|(?:lower|lowest|better|best) (?:price|rate|terms|pricing)',
   },
   {
     id: 'non_compete',
@@ -24,8 +25,9 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
     hints: 'only|stuck',
     adds: 'exclusive exclusively sole solely territory only requirements other',
     phrases:
-      '(?:sole and )?exclusive(?:ly)? (?:right|license|distribut|supplier|dealer|agent|basis|provider|manufactur|territory|licensee|purchas|partner|sponsor|appoint)|(?:on an|its|the|as an?) exclusive|exclusivity|sole (?:and exclusive|supplier|source|provider|distributor|dealer)|(?:all|100%) of its (?:requirements|needs)|(?:not|nor|neither)~(?:any other|another|third[- ]part(?:y|ies)|anyone else|other person|other supplier|other distributor)|(?:solely|exclusively|only) (?:from|with|through|to|by)|from nobody else',
-    defining: 'exclusiv|sole|only|other (?:person|party|supplier|distributor|dealer)|another',
+      '(?:sole and )?exclusive(?:ly)? (?:right|license|distribut|supplier|dealer|agent|basis|provider|manufactur|territory|licensee|purchas|partner|sponsor|appoint)|(?:on an|its|the|as an?) exclusive|exclusivity|sole (?:and exclusive|supplier|source|provider|distributor|dealer)|(?:all|100%) of its (?:requirements|needs)|(?:not|nor|neither)~(?:any other|another|third[- ]part(?:y|ies)|anyone else|other person|other supplier|other distributor)|(?:solely|exclusively) (?:from|with|through|to|by)|only from|(?:purchase|obtain|buy|sell)\\w*~only|from nobody else',
+    defining:
+      'exclusiv|sole (?:supplier|source|provider|distributor|dealer|right)|other (?:supplier|distributor|dealer|vendor)',
   },
   {
     id: 'competition_exception',
@@ -74,16 +76,16 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
     asks: 'minimum|commit(?:ment|ted) (?:to )?(?:buy|purchase|order|volume|amount|spend)|(?:have|need|must|required|obliged) (?:to )?(?:buy|order|purchase)\\b|(?:buy|order|purchase)\\w* (?:at least|so much|a certain)|quota|order size|take[- ]or[- ]pay|at least how (?:much|many)|how (?:much|many)~(?:have to|must|need to) (?:buy|order|purchase)|guaranteed (?:amount|volume|payment|purchase)|shortfall|sales target|(?:smallest|least|lowest)~(?:order|amount|quantity|purchase|number)|(?:must|have to|need to|required to|obliged to) (?:sell|spend|take|order|buy)\\b|(?:sell|sales)~(?:each|per|every) (?:year|quarter|month)',
     adds: 'minimum purchase quantity order least guaranteed annual commitment quarterly shortfall',
     phrases:
-      '(?:annual |monthly |quarterly |guaranteed )?minimum (?:annual |monthly |guaranteed |quarterly )?(?:purchase|order|quantit|royalt|payment|amount|commitment|volume|sales|number|fee|guarantee|requirement)|(?:at least|not less than|no fewer than|no less than|a minimum of) (?:\\$|\\(|us|\\d|[a-z]+ \\(|one|two|three|four|five|six|ten|twenty|fifty)|(?:purchase|order|buy|sell)~(?:at least|not less than|no fewer than|minimum)|shortfall|annual commitment|take[- ]or[- ]pay|guarantee[ds]?~(?:purchase|minimum|payment)',
-    defining: 'minimum|at least|less than|fewer than|shortfall|commitment',
+      '(?:annual |monthly |quarterly |guaranteed )?minimum (?:annual |monthly |guaranteed |quarterly )?(?:purchase|order|quantit|royalt|payment|amount|commitment|volume|sales|number|fee|guarantee|requirement)|(?:at least|not less than|no fewer than|no less than|a minimum of)~(?:units|cases|tons|dollars|\\$|quantit|orders?|purchas|products?|gallons|per (?:year|month|quarter|week)|(?:each|every|calendar|contract) (?:year|month|quarter|week)|annual)|(?:purchase|order|buy|sell)~(?:at least|not less than|no fewer than|minimum)|shortfall|annual commitment|take[- ]or[- ]pay|guarantee[ds]?~(?:purchase|minimum|payment)',
+    defining: 'minimum|shortfall|commitment',
   },
   {
     id: 'volume',
     asks: 'volume|(?:over|above|exceed|past|beyond)\\w* (?:a |the |our |its |certain )*(?:threshold|limit|allotment|allowance|quota|cap|amount|number|maximum|certain)|use(?:s|d)? (?:more|too much)|usage (?:limit|cap|restrict)|limit on (?:use|usage|(?:the )?number|how (?:much|many))|maximum (?:number|quantity|users?|use|amount of use)|overage|(?:use|usage)~(?:exceed|threshold)|go over|too many|(?:number|amount|limit|cap|many)~(?:users?|seats|transactions|copies|calls|devices|locations|units)|(?:use|need|order) more than|extra (?:charge|fee|cost)s?|above (?:a|the|our|that)',
     adds: 'exceed excess maximum volume threshold additional limit tier number users',
     phrases:
-      '(?:exceed|in excess of|more than|greater than|beyond)\\w* (?:the |such |\\$?\\d|\\(|[a-z]+ \\(?\\d|an? |this )|maximum (?:number|of|quantit|volume|amount)|(?:up to|limited to|no more than|restricted to)~(?:\\d|users?|copies|units|seats|servers|devices)|(?:volume|usage) (?:discount|tier|limit|restriction|threshold)|overage|threshold|ceiling',
-    defining: 'exceed|excess|maximum|up to|threshold|ceiling|overage|limited to|volume',
+      '(?:exceed|in excess of|more than|greater than)\\w* (?:\\$?\\d|\\(|[a-z]+ \\(\\d|[a-z]+ (?:hundred|thousand|million)|(?:the|such|this|that|any|a|its) (?:maximum|limit|number|volume|quantit|threshold|agreed|amount|allot|cap))|maximum (?:number|quantit|volume|amount|usage)|(?:up to|limited to|no more than|restricted to)~(?:\\d|users?|copies|units|seats|servers|devices)|(?:volume|usage) (?:discount|tier|limit|restriction|threshold)|overage|threshold|ceiling',
+    defining: 'exceed|in excess|maximum|threshold|ceiling|overage',
   },
   {
     id: 'revenue_share',
@@ -91,8 +93,8 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
     asks: '(?:revenue|profit|income)[- ]?shar|shar(?:e|es|ing)~(?:revenue|profit|income|proceeds|earnings|money)|royalt|commission|(?:what|which|how big|how much)~(?:cut|percentage of (?:sales|revenue|profit))|split~(?:revenue|profit|money|proceeds)|how is (?:the )?money (?:split|divided)|percent\\w* (?:of|on) (?:the )?(?:sales|revenue|profit)|net sales|(?:get|receive|owe|pay|earn|keep|take)\\w* (?:us |me |them )?(?:a |any |some )?(?:percent|share|cut|piece|slice)\\w*|(?:my|our|their|whose|your) (?:cut|share|slice)',
     adds: 'royalty royalties revenue percent share commission net sales profits receipts gross pay',
     phrases:
-      'royalt(?:y|ies)|(?:percent|%|percentage)\\)? ?(?:\\(\\d+(?:\\.\\d+)?%\\) )?(?:of|on) ~(?:sales|revenue|profit|proceeds|receipts|income|fees|amounts|price)|commissions?|(?:revenue|profit)s?[- ](?:shar|split)|shares? of ~(?:revenue|profit|proceeds)|net (?:receipts|revenue|sales|profit)',
-    defining: 'royalt|commission|percent|%|revenue|profits?|share',
+      'royalt(?:y|ies)(?!-free| free)|(?:percent|%|percentage)\\)? ?(?:\\(\\d+(?:\\.\\d+)?%\\) )?(?:of|on) ~(?:sales|revenue|profit|proceeds|receipts|income|fees|amounts|price)|commissions?|(?:revenue|profit)s?[- ](?:shar|split)|shares? of (?:the |any |all |net |gross )*(?:revenue|profit|proceeds)|net (?:receipts|revenue|sales|profit)',
+    defining: 'royalt(?:y|ies)(?!-free)|commission|revenue|profits\\b|proceeds',
   },
   {
     id: 'price_change',
@@ -101,7 +103,7 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
     adds: 'price prices pricing increase adjust rate fee cost charge raise fixed',
     phrases:
       '(?:increase|adjust|chang|rais|reduc|revis|escalat)\\w*~(?:price|fee|rate|charge|rent|royalt)s?|(?:price|fee|rate|charge|rent)s?~(?:increase|adjust|fixed|firm|chang|rais|not exceed|escalat|subject to|reduc)|price (?:protection|list|increase)|consumer price index|cpi\\b|cost[- ]plus',
-    defining: 'price|fee|rate|charge|increase|cpi|consumer price',
+    defining: 'prices?\\b|pricing|rates?\\b|increase|cpi\\b|consumer price|charges\\b',
   },
   {
     id: 'payment',
@@ -110,8 +112,8 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
     hints: 'pay|paid|cost|fee|price|money|more than|pays?\\b',
     adds: 'pay payment paid payable invoice days due amount compensation fee sum',
     phrases:
-      '(?:shall|will|agrees? to|must) (?:be )?(?:pay|paid|remit|reimburse|compensate)|payments?|payable|due (?:and payable|within|on|upon)|invoices?|net (?:\\d+|thirty|sixty)|compensation|purchase price|in consideration (?:of|for)|within [a-z]*-? ?\\(?\\d+\\)? days',
-    defining: 'pay|paid|due|invoice|compensat|\\$|remit',
+      '(?:shall|will|agrees? to|must) (?:be )?(?:pay|paid|remit|reimburse|compensate)|payments? (?:terms|is due|of|shall|within|due|schedule|for|to be)|payable|due (?:and payable|within|on|upon)|invoices?|net (?:\\d+|thirty|sixty)|compensation (?:of|for|shall|payable|to)|purchase price|in consideration (?:of|for)|within [a-z]*-? ?\\(?\\d+\\)? days~(?:invoice|receipt|billing)',
+    defining: 'pay|paid\\b|due\\b(?! to)|invoice|compensat|\\$|remit',
   },
   {
     id: 'late_payment',
@@ -151,15 +153,15 @@ export const DUTY_CONCEPTS: readonly ConceptWords[] = [
     hints: 'transfer|third[- ]party|consent',
     adds: 'assign assignment transfer delegate consent prior written successors void convey',
     phrases:
-      '(?:not|neither|nor|may|shall|right to|freely|cannot)~(?:assign|transfer(?:red)?|delegate|convey|subcontract|sublet)|assignment|(?:successors|heirs)(?: and| or|,)? (?:permitted )?(?:assigns)|assign(?:ed|able|s)?~(?:consent|void|affiliate|successor|without)|(?:consent|permission|approval)~(?:assign|transfer|delegat|convey)',
-    defining: 'assign|transfer|delegat|convey|sublet|subcontract',
+      '(?:not|neither|nor|may|shall|right to|freely|cannot)~(?:assign|delegate|sublet|subcontract)|(?:transfer|convey)\\w*~(?:this (?:agreement|contract|lease|license)|rights|interest|oblig|duties)|(?:agreement|right|interest|duties)s?~(?:transfer|convey|assign)\\w*|assignment|(?:successors|heirs)(?: and| or|,)? (?:permitted )?(?:assigns)|assign(?:ed|able|s)?~(?:consent|void|affiliate|successor|without)|(?:consent|permission|approval)~(?:assign|transfer|delegat|convey)',
+    defining: 'assign|delegat|sublet|subcontract|successors',
   },
   {
     id: 'change_of_control',
     asks: '(?:change|transfer) (?:of|in) (?:control|ownership)|merger|(?:company|business|they|party|firm|it|other side|owner)~(?:is |are |gets? |was |being )(?:sold|acquired|bought|taken over|merged|purchased)|takeover|sale of (?:the )?(?:company|business)|(?:sells?|sold|buys?|bought|acquir)\\w* (?:out|the (?:company|business)|them|the firm)|new owners?|acquisition of (?:the|a) (?:company|party)|owner(?:ship)? changes?',
     adds: 'change control merger acquisition consolidation ownership sale stock assets voting securities substantially',
     phrases:
-      '(?:change|transfer) (?:of|in) (?:control|ownership|majority)|merge[rds]*\\b|consolidat|(?:all or )?substantially all ~(?:assets|business|stock)|(?:sale|acquisition|transfer) of (?:all|a majority|more than|control|the (?:business|company|stock))|(?:fifty|50|half|majority)~(?:percent|%|voting|stock|shares|securities|interest)|voting (?:securities|stock|shares|power|interest)|controlling interest',
-    defining: 'control|merge|consolidat|acqui|substantially all|voting',
+      '(?:change|transfer) (?:of|in) (?:control|ownership|majority)|mergers?\\b|merge[ds]?\\b~(?:with|into)|consolidat|(?:all or )?substantially all ~(?:assets|business|stock)|(?:sale|acquisition|transfer) of (?:all|a majority|more than|control|the (?:business|company|stock))|(?:fifty|50|half|majority)~(?:percent|%|voting|stock|shares|securities|interest)|voting (?:securities|stock|shares|power|interest)|controlling interest',
+    defining: 'change of control|change in control|merger|change|consolidat|acqui|substantially all|voting',
   },
 ]

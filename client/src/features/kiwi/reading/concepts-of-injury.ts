@@ -8,7 +8,8 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
     adds: 'fault negligent failed yield collision struck caused cited citation contributing disregarded reasonable care',
     phrases:
       'fail(?:ed|ure|s|ing) to (?:yield|stop|maintain|keep|use|exercise|warn|control|clean|inspect)|at[- ]fault|negligen|(?:disregard|ran|run)\\w*~(?:red|light|stop|signal|sign)|contribut\\w+ (?:circumstance|factor|cause)|(?:right[- ]of[- ]way)|improper|inattenti|careless|reckless|reasonable care|(?:too fast|excessive speed|unsafe speed|following too)|responsib\\w+ for the|liability (?:is|was|accepted|admitted)|(?:caus|blame)\\w*~(?:accident|collision|crash|driver|fall)',
-    defining: 'fault|negligen|fail|yield|careless|contribut|blame|caus|disregard|improper|responsib|liab',
+    defining:
+      'fault|negligen|fail(?:ed|ure)|yield|careless|contribut\\w+ (?:factor|circ)|blame|disregard|improper lane|responsible for the',
   },
   {
     id: 'accident',
@@ -26,7 +27,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
     adds: 'citation cited ticket issued violation charged summons statute enforcement',
     phrases:
       'citations? (?:no|number|issued|was|#)|(?:was|were|been|driver) (?:cited|ticketed|charged|arrested|issued)|(?:ticket|summons|citation)~issued|issued ~(?:citation|ticket|summons)|violation (?:of|code)|enforcement action|ticketed|no citation',
-    defining: 'cit(?:ed|ation)|ticket|summons|charged|violation|arrest',
+    defining: 'cited\\b|citation|ticket|summons|arrest',
   },
   {
     id: 'witness',
@@ -34,7 +35,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
     adds: 'witness statement stated saw observed told officer independent',
     phrases:
       '(?:eye)?witness(?:es)?|(?:stated|told|advised|reported|said)~(?:that (?:he|she|they|the)|officer|trooper|deputy|saw)|(?:saw|observed|heard|watched) ~(?:the|impact|vehicle|crash|collision|car|van|truck)|w-?\\d:|bystander',
-    defining: 'witness|saw|observed|told|stated',
+    defining: 'witness|saw\\b|observed',
   },
   {
     id: 'weather',
@@ -50,7 +51,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
     adds: 'damage repair estimate vehicle total loss bumper cost value towed parts labor',
     phrases:
       '(?:estimate|cost) of (?:the )?repair|repair (?:estimate|cost|total)|total(?:ed)? loss|(?:estimated|vehicle|property|front|rear|side|moderate|severe|minor|functional|disabling)(?:[- ]end)? damage|actual cash value|(?:bumper|fender|quarter panel|hood|door|trunk|frame|windshield)|towed|damage (?:to|estimate|amount|is|was)|salvage|appraise',
-    defining: 'damage|repair|total loss|bumper|cash value|towed|estimate',
+    defining: 'damage|repair|total loss|bumper|cash value|towed',
   },
   {
     id: 'causation',
@@ -66,7 +67,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
     adds: 'prior preexisting history previous degenerative chronic past pmh before years ago earlier arthritis',
     phrases:
       'pre-?existing|(?:past|prior|previous) (?:medical|surgical)? ?(?:history|injur|accident|condition|episode|complaint|surger|treat|motor|claim)|(?:p\\.?m\\.?h\\.?x?\\b|pmhx|psh)|(?:history|hx) (?:of|is|significant|positive)|degenerat|chronic|(?:years|months) (?:ago|earlier|before|prior)|before the (?:accident|collision|incident|injury)|spondylosis|osteoarthritis|denies (?:any )?(?:prior|previous|history)|baseline',
-    defining: 'exist|prior|history|previous|degenerat|chronic|earlier|before|pmh|ago|arthrit',
+    defining: 'pre-?exist|prior|history|previous|degenerat|chronic|earlier|pmh|years ago|arthrit',
   },
   {
     id: 'diagnosis',
@@ -145,7 +146,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
     adds: 'missed appointment show canceled discharged noncompliant gap attend interval last seen without',
     phrases:
       'no-?show|(?:missed|cancel\\w*|fail(?:ed|ure) to (?:appear|attend|keep|show|return|follow)|did not (?:return|attend|keep|show|appear|follow))|non-?(?:complian|attendance|adheren)|against medical advice|lost to follow|last (?:seen|visit|treated)|(?:gap|interval|lapse)~(?:treat|care|months|weeks|visits)|discharged (?:from|for|due)~|(?:months|weeks) without|self-?discharg',
-    defining: 'show|missed|cancel|complian|gap|attend|interval|last seen|appear|without care|did not return',
+    defining: 'no-?show|missed|cancel|complian|gap in|attend|last seen|without care|did not return',
   },
   {
     id: 'symptoms',

@@ -9,8 +9,8 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
     hints: 'ownership|rights to',
     adds: 'own ownership title intellectual property work hire assign rights copyright patent invention vest belong',
     phrases:
-      '(?:sole|exclusive|sole and exclusive) (?:and exclusive )?(?:property|owner)|works? (?:made )?for hire|hereby (?:irrevocably )?(?:assigns?|transfers?|conveys?)|(?:shall|will|agrees to) (?:assign|own|belong|vest|be (?:owned|the property))|all right,? title,? and interest|right, title|title ~vests?|(?:retain|own)s? (?:all|and retain|the|sole|full|exclusive)~(?:right|title|interest|ownership|property)|(?:remain|be|is|are) the ~property of|(?:ownership|owner) of',
-    defining: 'own|property|title|for hire|vest|assign',
+      '(?:sole|exclusive|sole and exclusive) (?:and exclusive )?(?:property|owner)|works? (?:made )?for hire|hereby (?:irrevocably )?(?:assigns?|transfers?|conveys?)|(?:shall|will|agrees to) (?:assign|own|belong|vest|be (?:owned|the property))|all right,? title,? and interest|right, title|title ~vests?|(?:retain|own)s? (?:all|and retain|the|sole|full|exclusive)~(?:right|title|interest|ownership|property)|(?:remain|be|is|are) the ~property of|ownership of (?:the|all|any|such|its)~(?:work|intellectual|invention|copyright|patent|software|material|mark|rights|deliver|technolog|improvement)|owner of (?:the|all|any)',
+    defining: 'owns?\\b|owned\\b|owner|ownership|property of|title|for hire|vests?\\b',
   },
   {
     id: 'joint_ip',
@@ -27,7 +27,7 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
     adds: 'license grant grants right use licensed royalty-free worldwide nonexclusive hereby',
     phrases:
       '(?:hereby |does )?grants? (?:to )?[^.]{0,50}(?:right|licen[sc]e|permission|sublicen)|(?:non-?\\s?exclusive|exclusive|limited|worldwide|royalty-?free|revocable|perpetual)[^.]{0,50}licen[sc]e|right and licen[sc]e|licen[sc]e (?:to|under|grant|rights|hereunder|granted)|right to (?:use|reproduce|distribute|display|sell)|hereby (?:permits|licenses|authorizes)',
-    defining: 'grant|licen[sc]|permit|right to use',
+    defining: 'grants?\\b|licen[sc]e[sd]?\\b|right to use|permits?\\b',
   },
   {
     id: 'non_transferable',
@@ -66,16 +66,16 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
     asks: 'escrow|source[- ]code|(?:program|computer|their|the) code|source materials?|(?:get|see|hold|held|deposit|access)\\w* (?:to )?(?:the )?source\\b|(?:vendor|supplier|developer|licensor)~(?:disappear|goes? (?:bankrupt|under|out)|fold|insolv|bust)',
     adds: 'escrow source code deposit agent release custodian materials',
     phrases:
-      'escrow (?:agent|agreement|account|deposit|release|materials)?|source[- ]code|source (?:materials|documentation)|deposit ~(?:code|materials)|human-?readable',
-    defining: 'escrow|source|code',
+      'escrow|(?:deposit|releas|custodian|held)\\w*~(?:source|code|materials)|source (?:code|materials)~(?:deposit|escrow|releas|custod|held)|human-?readable',
+    defining: 'escrow|deposit|custodian',
   },
   {
     id: 'uncapped',
     asks: "uncapped|(?:unlimited|without (?:a |any )?(?:limit|cap)|not limited|no (?:limit|cap))~(?:liab|loss|damage)|(?:liab|loss|damage)\\w*~(?:unlimited|uncapped|not limited|no limit|no cap|not capped|without limit)|(?:exceptions?|carve-?outs?|exclusions?)~(?:liab|cap|limitation|limit)|(?:limit|cap)~not appl|beyond the (?:cap|limit)|(?:not|isn't|aren't|never) (?:subject to|covered by|within|under) (?:the |any |a )?(?:limit|cap|ceiling)|no maximum|everything they lose",
     adds: 'liability limitation except gross negligence willful misconduct fraud indemnification confidentiality apply limit exclude',
     phrases:
-      '(?:limitation|exclusion|cap|ceiling|limit|foregoing)s?[^.]{0,90}(?:not apply|inapplicable)|(?:except|other than|excluding|save)~(?:gross negligence|willful|wilful|indemnif|confidential|fraud|intentional|misconduct|infring|breach of (?:section|article|confiden))|nothing (?:in this|herein|contained)~(?:limit|exclude)|not (?:limit|exclude)~liab|gross negligence|(?:willful|wilful|intentional) misconduct|shall (?:not )?(?:be )?(?:un)?limited? in',
-    defining: 'not apply|gross negligence|willful|wilful|misconduct|fraud|except|nothing',
+      '(?:limitation|exclusion|cap|ceiling|limit|foregoing)s?[^.]{0,90}(?:not apply|inapplicable)|(?:except|other than|excluding|save)~(?:gross negligence|willful|wilful|indemnif|confidential|fraud|intentional|misconduct)|nothing (?:in this|herein|contained)~(?:limit|exclude)\\w*~(?:liab|respons|damages|remed)|not (?:limit|exclude)~liab|gross negligence|(?:willful|wilful|intentional) misconduct',
+    defining: 'negligence|willful|wilful|misconduct|fraud|not apply~',
   },
   {
     id: 'liability_cap',
@@ -84,8 +84,8 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
     hints: 'liability|liable|how much can (?:we|i) (?:sue|recover)|recover|damages',
     adds: 'liability liable limited exceed aggregate total damages consequential incidental indirect event',
     phrases:
-      '(?:aggregate|total|maximum|entire|cumulative) (?:aggregate |cumulative )?liabilit|liabilit(?:y|ies)[^.]{0,90}(?:exceed|limited to|greater than|in excess|capped)|in no event (?:shall|will)|(?:not|neither|nor)~(?:be )?(?:liable|responsible)~(?:any|for|to)|(?:consequential|incidental|indirect|special|punitive|exemplary)~damages|(?:limitation|limit)s? (?:of|on) (?:liabilit|damages|remed)|lost (?:profit|revenue|data)|loss of (?:profit|use|business)',
-    defining: 'liab|damages|responsible',
+      '(?:aggregate|total|maximum|entire|cumulative) (?:aggregate |cumulative )?liabilit|liabilit(?:y|ies)[^.]{0,90}(?:exceed|limited to|greater than|in excess|capped)|in no event (?:shall|will)|(?:not|neither|nor)~(?:be )?liable~(?:any|for|to)|responsible for (?:any )?(?:loss|lost|damages|indirect|consequential)|(?:consequential|incidental|indirect|special|punitive|exemplary)~damages|(?:limitation|limit)s? (?:of|on) (?:liabilit|damages|remed)|lost (?:profit|revenue|data)|loss of (?:profit|use|business)',
+    defining: 'liab|damages|loss of profits',
   },
   {
     id: 'liquidated',
@@ -136,8 +136,8 @@ export const RIGHT_CONCEPTS: readonly ConceptWords[] = [
     asks: '(?:third|3rd)[- ]party (?:benef|right|enforc)|beneficiar|benefit of (?:others|third|someone)|(?:who|anyone|anybody|somebody|someone|outsider|stranger|non-?part|non-?contracting)\\w*~(?:else )?(?:enforce|rely|rights? under)|intended benef|outside\\w*~(?:enforce|rely|benefit)|(?:outside|not part of|stranger to|not a party to)~(?:contract|agreement|deal)~|(?:any(?:one|body)|some(?:one|body)) (?:outside|else)~(?:right|enforc|claim|benefit)|other people',
     adds: 'third party beneficiary beneficiaries benefit enforce person rights remedy',
     phrases:
-      'third[- ]part(?:y|ies) benef|(?:intended|express) (?:third[- ]party )?beneficiar|(?:no|any|other) (?:other )?(?:person|party|third[- ]part)[^.]{0,70}(?:right|remed|benefit|enforce)|(?:sole(?:ly)?|exclusive) (?:for the )?benefit of|inure to the benefit|nobody (?:who|other)|not a (?:party|signatory)|(?:confer|create)s?~(?:upon|on|in)~(?:right|benefit|third)',
-    defining: 'benef|third[- ]part|enforce|nobody|other person|signatory',
+      'third[- ]part(?:y|ies) benef|(?:intended|express) (?:third[- ]party )?beneficiar|(?:no|not|nor|any)~(?:person|party|third[- ]part)[^.]{0,60}(?:right or|rights? (?:under|hereunder|to enforce)|remed|benefit|enforce)|(?:sole(?:ly)?|exclusive) (?:for the )?benefit of|inure to the benefit|nobody (?:who|other)|not a (?:party|signatory)|(?:confer|create)s?~(?:upon|on|in)~(?:right|benefit|third)',
+    defining: 'beneficiar|not a party|signatory|nobody|enforce~(?:this|agreement|direct)|inure',
   },
   {
     id: 'indemnity',

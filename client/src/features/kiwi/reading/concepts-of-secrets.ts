@@ -9,8 +9,8 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
     hints: 'reveal|quiet|tell',
     adds: 'confidential information disclose disclosure receiving secret proprietary recipient protect care',
     phrases:
-      '"?confidential information"? (?:means|shall|includes|of|is|for)|(?:hold|keep|maintain|treat)~(?:confiden|secret)|(?:not|nor)~disclos|(?:degree|standard) of care|proprietary (?:and|or|information)|(?:receiving party|recipient)~(?:shall|will|may|agrees)|evaluation material|trade secrets?',
-    defining: 'confiden|disclos|secre(?:t|cy)|proprietary',
+      '"?confidential information"? (?:means|shall|includes|of|is|for)|(?:hold|keep|maintain|treat)~(?:confiden|secret)|(?:not|nor)~disclos|(?:degree|standard) of care|proprietary (?:and|or|information)|(?:receiving party|recipient)~(?:shall|will|may|agrees)~(?:disclos|confiden|inform|secre)|evaluation material|trade secrets?',
+    defining: 'confiden|disclos|secre(?:t|cy)|proprietary info',
   },
   {
     id: 'permitted_disclosure',
@@ -26,7 +26,8 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
     adds: 'advisors consultants agents accountants attorneys lenders third parties disclose representatives professional',
     phrases:
       '(?:advis[eo]rs?|consultants?|agents|accountants?|attorneys|counsel|lenders|financing sources|subcontractors|professionals)[^.]{0,80}(?:need|bound|who|engaged|purpose|oblig|confiden)|(?:disclos|furnish|provid|reveal)\\w*[^.]{0,60}(?:advis[eo]r|consultant|agent|accountant|attorney|counsel|contractor|third[- ]part)|"?representatives"?|not~(?:disclos|reveal|divulg)\\w*~(?:third[- ]part|any (?:person|other|one))',
-    defining: 'third[- ]part|consultant|agent|advis|accountant|counsel|representativ|contractor|other person',
+    defining:
+      'third[- ]part|consultant|agents|advis|accountant|counsel|representativ|contractor|other person',
   },
   {
     id: 'compelled',
@@ -50,7 +51,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
     adds: 'retain keep copy archival backup copies legal counsel notwithstanding compliance',
     phrases:
       '(?:retain|keep|maintain)\\w*~(?:cop(?:y|ies)|archiv|backup|back-up|one|record)|archiv|back-?ups?|(?:retained|kept) (?:so long|in accordance|for)|document retention',
-    defining: 'retain|keep|archiv|back-?up|kept',
+    defining: 'retain|keep\\b|kept\\b|archiv|back-?up',
   },
   {
     id: 'residuals',
@@ -105,7 +106,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
     adds: 'marked confidential legend identified oral orally writing designated technical',
     phrases:
       '(?:marked|labell?ed|designated|identified|stamped|legend)~(?:confidential|proprietary)|(?:oral|verbal)(?:ly)?~(?:disclos|confirm|writing|or)|whether ~(?:oral|written|writing|marked)|in (?:any|whatever) form',
-    defining: 'mark|label|identified|oral|legend|form',
+    defining: 'marked|label|identified as|oral|legend|any form',
   },
   {
     id: 'secret_talks',
@@ -121,7 +122,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
     adds: 'use solely purpose only evaluating other benefit',
     phrases:
       '(?:use|used)~(?:solely|only|exclusively|for (?:any|the) purpose|other than)|(?:solely|only) (?:for|in connection)~|for (?:any|no) (?:other )?purpose|permitted purpose',
-    defining: 'use|purpose',
+    defining: 'use\\b~(?:purpose|only|solely)|purposes?\\b',
   },
   {
     id: 'material_adverse',
@@ -136,7 +137,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
     asks: 'no-?shop|go-?shop|(?:acquisition|competing|alternative|takeover|superior|rival|other|better) (?:proposal|offer|bid|transaction|buyer|deal|suitor)s?|(?:look|shop|search|talk|negotiat|solicit)\\w*~(?:another buyer|other buyer|other bidder|other offer|better offer|around|elsewhere)|non-?solicit\\w* of (?:proposals|offers)|entertain',
     adds: 'solicit acquisition proposal superior inquiry initiate encourage negotiations discussions third alternative',
     phrases:
-      'no-?shop|go-?shop|(?:acquisition|takeover|alternative|competing|superior|company takeover) (?:proposal|transaction|offer|inquiry)|(?:not|nor|cease)[^.]{0,80}(?:solicit|initiate|knowingly (?:encourage|facilitate)|facilitate|discussions|talks)|(?:other|rival|competing) bid',
+      'no-?shop|go-?shop|(?:acquisition|takeover|alternative|competing|superior|company takeover) (?:proposal|transaction|offer|inquiry)|(?:not|nor|cease)[^.]{0,60}(?:solicit|initiate|encourage|facilitate)[^.]{0,60}(?:proposal|inquir|offer|transaction|bid)|cease~(?:talks|discussions)|(?:other|rival|competing) bid',
     defining: 'solicit|proposal|inquir|bidder|discussion',
   },
   {
@@ -153,7 +154,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
     adds: 'termination fee parent company pay superior proposal percent equity wire',
     phrases:
       '(?:termination|break-?up|company termination|parent termination|reverse) fee|(?:pay|paid|owed)[^.]{0,80}(?:\\$[\\d,.]+|percent|%)[^.]{0,60}(?:wire|terminat|merger)|(?:terminat|ends)\\w*[^.]{0,90}(?:shall|will) pay (?:to )?(?:parent|the company|buyer)',
-    defining: 'termination fee|break-?up fee|shall pay|fee',
+    defining: 'termination fee|break-?up fee|shall pay~\\$',
   },
   {
     id: 'closing',
@@ -162,7 +163,8 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
     adds: 'closing conditions satisfied waived true correct obligations consummate injunction approval stockholder waiting period',
     phrases:
       'conditions? (?:to|precedent|set forth)|(?:satisfaction|fulfil?lment)[^.]{0,30}(?:waiver|condition|of the following)|true and correct|(?:accurate|correct) in all (?:material )?respects|obligations?[^.]{0,60}(?:consummate|effect|complete|close)~|subject to ~(?:approval|satisfaction|expir)|hsr|waiting period|closing (?:shall|will|date|conditions)',
-    defining: 'clos|condition|true and correct|consummate|approval|satisf',
+    defining:
+      'closing|conditions? (?:to|precedent)|true and correct|consummat|stockholder approval|satisf\\w* or waiv',
   },
   {
     id: 'ordinary_course',
@@ -202,7 +204,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
     adds: 'collect information personal data provide name email address device location ip log gather record',
     phrases:
       '(?:we|app|servers?|site|service)s? (?:may |also |automatically |will )?(?:collect|gather|receive|obtain|log|record|ask)|information (?:we|you|that you) (?:collect|provide|gather)|personal(?:ly)? (?:data|information|identif)|ip address|(?:device|browser) (?:type|information|identif)|geo-?location|your location|(?:collect|record|log)s? ~(?:location|information|data|contacts|ip)',
-    defining: 'collect|gather|record|information|data|log|location|ask',
+    defining: 'collect|gather|record|personal (?:data|information)|log\\b|logs\\b|location|ask for',
   },
   {
     id: 'data_shared',
@@ -211,7 +213,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
     adds: 'share third parties personal information disclose sell partners service providers affiliates advertisers',
     phrases:
       '(?:share|disclose|sell|rent|transfer|provide|hand|pass)\\w*[^.]{0,80}(?:information|data|details|profile)|(?:information|data|profile|details)[^.]{0,60}(?:shared|disclosed|sold|transferred)|service providers|(?:marketing|business|advertising|our) partners|third[- ]part(?:y|ies)|advertisers|group companies',
-    defining: 'share|disclos|sell|sold|third[- ]part|partner|provider|advertis',
+    defining: 'share\\b|shared|disclos|sell|sold|partners|service provider|advertis',
   },
   {
     id: 'data_retention',
@@ -219,7 +221,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
     adds: 'retain retention delete deleted erased stored period keep kept long necessary account',
     phrases:
       '(?:retain|retention|keep|kept|store|hold on)\\w*[^.]{0,80}(?:long|period|years?|months?|days|necessary|needed|until|purpose)|(?:delet|eras|remov)\\w*~(?:data|information|account|request|days|within)|as long as ~(?:necessary|needed|account)|clos\\w+ ~account',
-    defining: 'retain|retention|delet|stor|keep|kept|eras|hold on',
+    defining: 'retain|retention|delet|stored?\\b|keep\\b|kept\\b|eras|hold on',
   },
   {
     id: 'opt_out',
@@ -259,6 +261,6 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
     adds: 'use information provide improve services purposes process communicate',
     phrases:
       '(?:we|may) (?:may )?use~(?:information|data)|(?:information|data)~(?:is |are |be )?used (?:to|for)|purposes? (?:of|for|described)',
-    defining: 'use|purpose',
+    defining: 'use (?:your|the|this|personal)|purposes?',
   },
 ]

@@ -50,7 +50,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
     adds: 'term expire period year initial continue remain commence',
     phrases:
       '(?:initial |basic |original )?term (?:of|shall|is|will|hereof|begins|commences|commencing)|(?:shall|will) (?:continue|remain)~(?:force|effect|for|until)|(?:shall|will) (?:expire|terminate|end) (?:on|at|upon|\\()|expires?|expiration date|(?:period|term) of ~(?:years?|months?|days?)|policy period|initial (?:term|period)|(?:years?|months?) (?:from|after|following) the (?:effective|commencement|date)|through (?:and including )?[a-z]+ \\d|until (?:the )?[a-z]+ \\d',
-    defining: 'term|expir|continu|remain in|lapse|until|period',
+    defining: '\\bterm\\b|expir|remain in|lapse|until|period of',
   },
   {
     id: 'renewal',
@@ -58,24 +58,24 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
     asks: 'renew|extend|extension|roll(?:s|ed|ing)? over|evergreen|keep(?:s)? going|continue (?:by (?:itself|themselves)|automatically)|(?:go|goes) on (?:by (?:itself|themselves)|automatically)|after the (?:initial|first) (?:term|year|period)|option (?:to|for) (?:stay|another)|again for another|automatic(?:ally)?|(?:end of the|after the|once the) (?:first|initial|original)~(?:term|year|period)|stay on|another (?:year|term)|carr(?:y|ies) on',
     adds: 'renew renewal extend extension successive additional automatically term',
     phrases:
-      '(?:automatic(?:ally)?|shall|will|may|option to|right to|be) (?:be )?(?:renew|extend)|renew(?:al|ed|s)? (?:term|period|for|option|automatically)|(?:extend|extension)(?:ed|s)? ~(?:term|period|year|month|automatically)|(?:successive|consecutive|additional|further) ~(?:terms?|periods?|years?)|rolls? over|evergreen|(?:year|month)[ -]to[ -](?:year|month)',
-    defining: 'renew|exten|successive|consecutive',
+      '(?:automatic(?:ally)?|shall|will|may|option to|right to|be) (?:be )?(?:automatically )?renew|renew(?:al|ed|s)? (?:term|period|for|option|automatically)|exten[ds]\\w*~(?:term|periods?|years?|months?|lease)|(?:successive|consecutive) ~(?:terms?|periods?|years?)|(?:additional|further) (?:\\w+[ -]){0,3}\\(?\\w*\\)? ?-?(?:periods?|years?|months?)|rolls? over|evergreen|(?:year|month)[ -]to[ -](?:year|month)',
+    defining: 'renew|extension|extend~(?:term|period)|successive|consecutive',
   },
   {
     id: 'renewal_notice',
     asks: "notice (?:period )?~(?:renew|non-?renew|extension)|(?:stop|prevent|avoid|decline|opt out of|get out of|end|cancel|terminate) (?:the |an |its |automatic |auto-?)*(?:renew|extension|rollover)|non-?renewal|not (?:to )?(?:renew|extend)|(?:renew|roll over)~notice|(?:not|n't) (?:to )?(?:want|renew|extend|wish|continue)~|(?:stop|keep|prevent)\\w* (?:it|this|the \\w+) from (?:renew|extend|roll|continu)|do not want another",
     adds: 'notice renew renewal prior days expiration nonrenewal terminate least',
     phrases:
-      'unless ~(?:notice|notif|written|inform)|notice of (?:its )?(?:non-?renewal|intent)|not to (?:renew|extend|continue)|(?:not|non)-?(?: wish| want| desire| intend| elect)~(?:renew|extend|continue)|non-?renewal|(?:prior to|before|in advance of) ~(?:end|expiration|expiry|renewal|anniversary|then-current|then current|term)',
-    defining: 'renew|expir|extension|anniversary',
+      'unless ~(?:notice|notif|written|inform)~(?:renew|terminat|expir|end\\b|not|cancel)|notice of (?:its )?(?:non-?renewal|intent|election)~|not to (?:renew|extend|continue)|(?:not|non)-?(?: wish| want| desire| intend| elect)~(?:renew|extend|continue)|non-?renewal|(?:prior to|before|in advance of) ~(?:end of (?:the|its|such|any|each)|expiration|expiry|renewal|anniversary|then-current|then current)',
+    defining: 'renew|expiration|extension|anniversary',
   },
   {
     id: 'governing_law',
     asks: 'govern(?:ing|s|ed)?(?: by)?(?: the)? (?:law|interpret)|governs|governing law|applicable law|choice of law|(?:which|what|whose) (?:state|country|jurisdiction|law|rules)|(?:law|rules)~(?:appl|govern|control|interpret)|state law|under (?:the|which|what) law|(?:under|by) (?:the )?(?:laws? of )?(?:new york|california|delaware|texas|florida|illinois|[a-z]+) law\\b',
     adds: 'governed construed accordance laws state jurisdiction interpreted',
     phrases:
-      'govern(?:ed|ing) (?:by|in accordance|under|law)|(?:construed|interpreted|enforced|determined)~(?:accordance|under|laws?)|(?:applicable|governing|controlling) law|laws? of (?:the )?(?:state|commonwealth|province|republic|united|england|people|district|country|kingdom)|(?:conflict|choice)s? of laws?|(?:subject to|under) the (?:internal |substantive )?laws of',
-    defining: 'laws? (?:of|and)|govern',
+      'govern(?:ed|ing)(?:,)? ~(?:by|under|accordance)~laws?|governing law|(?:construed|interpreted|enforced|determined)~(?:accordance|under|laws?)|controlling law|laws? of (?:the )?(?:state|commonwealth|province|republic|united|england|people|district|country|kingdom)|(?:conflict|choice)s? of laws?|(?:subject to|under) the (?:internal |substantive )?laws of',
+    defining: 'laws? of|govern\\w*~laws?\\b',
   },
   {
     id: 'venue',
@@ -90,8 +90,8 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
     asks: 'arbitrat|mediat|disputes?(?: be)? (?:resol|settl|handl)|(?:resol|settl|handl)\\w* (?:of )?(?:a |any |the |our )?(?:disputes?|disagree|conflict|argument)|dispute resolution|how are (?:disputes|disagree)|what if we (?:disagree|fight|argue)|disagree|alternative dispute|(?:solve|end|deal with|work out|sort out|fix)~(?:dispute|disagree|argument|quarrel|conflict)|quarrel|dispute[sd]?\\b|fall(?:ing)?[- ]out',
     adds: 'arbitration arbitrator mediation dispute rules binding controversy',
     phrases:
-      'arbitrat|mediat|(?:dispute|controversy|disagreement|difference)s? ~(?:aris|resol|settl|negotiat|refer|submit|between)|american arbitration|jams|icc rules|escalat',
-    defining: 'dispute|controvers|arbitra|mediat',
+      'arbitrat|mediat(?:e|ion|or)|(?:dispute|controversy|disagreement)s? ~(?:aris|resol|settl|negotiat|refer|submit)|american arbitration|jams|icc rules',
+    defining: 'dispute|controvers|arbitra|mediat(?:e|ion|or)',
   },
   {
     id: 'terminate_convenience',
@@ -101,7 +101,8 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
     adds: 'terminate termination cancel notice days written time reason cause convenience discretion',
     phrases:
       "(?:terminat|cancel|discontinu|end(?:ed)? this|withdraw|end the)~(?:without cause|(?:for )?(?:any|no) (?:or no )?reason|for (?:its )?convenience|at any time|at will|upon ~notice|by (?:giving|providing|written|delivering)|(?:on|with) (?:not less|at least|\\d+|[a-z]+ \\(?\\d+)|sole discretion|prior (?:written )?notice|days)|(?:without cause|for (?:any|no) reason|for convenience|at any time|sole (?:discretion|option))~(?:terminat|cancel|end )|right to (?:terminate|cancel)|(?:\\d+|\\)) days'? ~notice~terminat",
-    defining: 'terminat|cancel|discontinu|rescind|withdraw|end this',
+    defining:
+      'terminat\\w*~(?:notice|time|reason|cause|convenience|discretion|days)|cancel|discontinu|rescind|end this',
   },
   {
     id: 'terminate_cause',
@@ -114,12 +115,20 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'post_termination',
-    asks: "(?:after|upon|following|on|once|when) (?:the |it'?s? |this |any )?(?:termination|expiration|expiry|contract (?:ends|is over)|agreement (?:ends|is over)|(?:contract|agreement|deal|it|term) (?:is |has )?(?:end|over|expire|terminat))|post-?termination|surviv|wind-?(?:ing)? ?down|last[- ]buy|transition (?:service|period|assist|help)|(?:effects?|consequences?) of termination|once (?:it|this|the)~(?:ends|over|terminated)|still owe|sell-?off|what happens (?:at the end|afterwards?)|(?:move|moving|switch|hand ?over|migrat|transition)\\w* (?:to )?(?:another|a new|a different|the next) (?:vendor|supplier|provider)|(?:left|leftover|remaining|unsold)~stock|(?:stock|inventory)~(?:left|afterwards?|remain|unsold)|afterwards?\\b",
+    asks: "(?:after|upon|following|on|once|when) (?:the |it'?s? |this |any )?(?:termination|expiration|expiry|contract (?:ends|is over)|agreement (?:ends|is over)|(?:contract|agreement|deal|it|term) (?:is |has )?(?:end|over|expire|terminat))|post-?termination|wind-?(?:ing)? ?down|last[- ]buy|transition (?:service|period|assist|help)|(?:effects?|consequences?) of termination|once (?:it|this|the)~(?:ends|over|terminated)|still owe|sell-?off|what happens (?:at the end|afterwards?)|(?:move|moving|switch|hand ?over|migrat|transition)\\w* (?:to )?(?:another|a new|a different|the next) (?:vendor|supplier|provider)|(?:left|leftover|remaining|unsold)~stock|(?:stock|inventory)~(?:left|afterwards?|remain|unsold)|afterwards?\\b",
     hints: '(?:when|once|after|if) (?:it|we|this|they)',
     adds: 'after following upon termination expiration survive return continue sell remaining cease transition',
     phrases:
       '(?:upon|after|following|on|in the event of) (?:the |any |such |such a |expiration or |(?:earlier )?termination or )?(?:earlier )?(?:termination|expiration|expiry|cessation)|surviv|sell[- ]?off|wind(?:ing)?[- ](?:down|up)|(?:effect|consequence)s? of (?:the )?(?:termination|expiration)|(?:return|destroy|cease|discontinue)~(?:termination|expiration)|transition|(?:termination|expiration)~(?:shall|will) (?:not|cease|immediately|promptly|return|continue)|remaining (?:inventory|stock)|continue to (?:bind|apply)',
     defining: 'terminat|expir|surviv|transition',
+  },
+  {
+    id: 'survival',
+    asks: 'surviv|outlast|still (?:applies|apply|binding|bound) after',
+    adds: 'survive survival termination expiration remain effect',
+    phrases:
+      'surviv|(?:remain|continue)\\w*~(?:after|following|notwithstanding)~(?:terminat|expir)|(?:terminat|expir)\\w*~(?:not affect|not relieve|without prejudice)',
+    defining: 'surviv',
   },
   {
     id: 'notice',
@@ -129,7 +138,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
     adds: 'notice notices writing delivered mail address certified registered courier',
     phrases:
       'notices?[^.]{0,60}(?:in writing|shall be (?:sent|given|deliver|deemed|address)|address)|(?:certified|registered) mail|(?:overnight|nationally recognized) courier|deemed (?:given|received|delivered)|return receipt|if to ',
-    defining: 'notices?|attention:',
+    defining: 'notices?~(?:writing|written|deliver|sent|given|mail|address|receipt|courier)|attention:',
   },
   {
     id: 'force_majeure',
@@ -158,11 +167,11 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'severability',
-    asks: 'severab|invalid|unenforceable|(?:part|clause|term|provision)~(?:void|illegal|struck|not valid|thrown out)',
+    asks: 'held (?:to be )?(?:invalid|unenforceab|illegal|void)|severab|invalid|unenforceable|(?:part|clause|term|provision)~(?:void|illegal|struck|not valid|thrown out)',
     adds: 'severable invalid unenforceable remaining provisions',
     phrases:
-      'severab|(?:invalid|unenforceab|illegal|void)~(?:remain|remainder|other|rest)|struck down|remaining provisions',
-    defining: 'severab|invalid|unenforce|struck down',
+      'held (?:to be )?(?:invalid|unenforceab|illegal|void)|severab|(?:invalid|unenforceab|illegal|void)~(?:remain|remainder|other|rest)|struck down|remaining provisions',
+    defining: 'held (?:to be )?(?:invalid|unenforceab|illegal|void)|severab|invalid|unenforce|struck down',
   },
   {
     id: 'relationship',
@@ -178,7 +187,7 @@ export const TERM_CONCEPTS: readonly ConceptWords[] = [
     asks: '(?:definition|meaning) of|(?:how|what) (?:is|are|does)~(?:defined|mean)\\b|define[sd]?\\b',
     adds: 'means defined definition meaning',
     phrases: '" ?(?:shall )?(?:means?|has the meaning|is defined)|(?:as|is) defined (?:in|as)',
-    defining: 'means?|defined|includes?',
+    defining: 'means?\\b|defined',
   },
   {
     id: 'delivery',

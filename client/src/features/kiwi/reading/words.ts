@@ -7,7 +7,7 @@ const STOP = new Set(
   can cannot clause clauses consider contain contains could describe described detail details did do document documents does doing done down during each either else ever
   explain find first following for from further get give given gives had has have having he her here hers him his how i if in include included includes
   including indicate indicated into is it its itself just kind know let list made main make makes many may me mention mentioned mentions might more most much must my
-  no nor not of off on once one only or other otherwise our out over own parties party per please provide provided provides provision provisions question
+  no non nor not of off on once one only or other otherwise our out over own parties party per please provide provided provides provision provisions question
   related relates relating same section sections see she should show so some someone something somewhere specified specifies specify state stated states
   such tell than that the their theirs them then there thereof these they thing things this those through to too two under until up upon us used very was
   we were what whatever when where whether which while who whom whose why will with within would you your agreement agreements contract contracts`
