@@ -2,6 +2,7 @@
 import { DURATION, hasKind } from './answer-kinds.ts'
 import { isIn, SHOWN, strengthOf } from './concept.ts'
 import type { AskedConcept } from './concepts.ts'
+import { isHeading } from './headings.ts'
 import type { ReadDocument } from './passages.ts'
 import type { Question } from './question.ts'
 import type { Span } from './sentences.ts'
@@ -37,6 +38,8 @@ const MOST_SENTENCES = 5
 const LONGEST_SENTENCE = 600
 const LEAST_OF_BEST = 0.45
 const LEAST_OF_KIND = 0.3
+/** A heading says what follows and seldom what is asked: any sentence that answers is better. */
+const TITLE = 0.4
 
 type Candidate = AnswerSentence & { readonly score: number; readonly order: number }
 
@@ -75,7 +78,8 @@ function candidateOf(
   if (fit === 0) return null
   return {
     ...{ file: document.file, start, end: start + text.length, page, text },
-    ...{ score: fit * (0.5 + score / (2 * best)), order: order * 1e9 + start },
+    ...{ score: fit * (0.5 + score / (2 * best)) * (isHeading(document.text, { start, end }) ? TITLE : 1) },
+    ...{ order: order * 1e9 + start },
   }
 }
 
@@ -123,7 +127,8 @@ function fitOf(text: string, heading: string, wanted: Wanted): number {
       (strength > 0 && (under || isKind || words >= FEW || share >= SOME)),
   )
   const hasWords = share >= MUCH && countOf(terms, wanted) >= Math.min(2, wanted.terms.length)
-  if (!isDefined && !hasWords && !(isGuess && share >= SOME) && !(share >= SOME && isKind)) return 0
+  const isSure = isDefined && (!isGuess || share >= MUCH)
+  if (!isSure && !hasWords && !(share >= SOME && isKind)) return 0
   const whole = strengths.reduce((sum, { weight }) => sum + weight, 0)
   const part = strengths.reduce(
     (sum, { weight, strength, under }) => sum + weight * (strength + (under ? 0.3 : 0)),

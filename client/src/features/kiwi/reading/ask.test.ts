@@ -73,6 +73,70 @@ describe('questions without a model', () => {
   })
 })
 
+const POLICY = `PROTECTION OF OUTSIDERS
+
+Nobody else may rely on the words above.
+
+14. Governing Law.
+
+The substance hereof is read as Ohio reads such papers.
+
+The quarry is flooded every spring and the pumps are oiled in March.
+`
+
+describe('what the words of a question do not say', () => {
+  const text = `${'Packages are marked with the number of their order. '.repeat(60)}\n\n${POLICY}`
+  const held = createLibrary([
+    { file: 'long.txt', text, pages: onePage(text) },
+    ...documents,
+    ...['a', 'b', 'c'].map((name) => ({
+      ...{ file: `${name}.txt`, text: 'A note of no import.' },
+      pages: onePage('A note of no import.'),
+    })),
+  ])
+  const words = (question: string, file = 'long.txt'): string =>
+    held
+      .ask(question, file)
+      .sentences.map((sentence) => sentence.text)
+      .join(' ')
+
+  it('is found by the heading that it stands under', () => {
+    const { passages } = held.ask('Which law governs?', 'long.txt')
+    expect(text.slice(passages[0]!.start, passages[0]!.end)).toContain('Ohio reads')
+  })
+
+  it('is found without any concept, by two rare words', () => {
+    expect(words('When are the pumps of the quarry oiled?')).toContain('oiled in March')
+  })
+
+  it('is found in spite of a wrong letter', () => {
+    expect(words('Which quarrry is floodded?')).toContain('flooded every spring')
+  })
+
+  it('is refused when only one common word is there', () => {
+    expect(held.ask('What is the number of giraffes in the marked enclosure?', 'long.txt').kind).toBe(
+      'not_found',
+    )
+  })
+
+  it('is said by the first lines, where the parties and the date of an agreement stand', () => {
+    expect(words('Who are the parties?', 'supply.txt')).toContain('Acme Widgets, Inc.')
+    expect(words('When was the agreement signed?', 'supply.txt')).toContain('March 3, 2024')
+  })
+
+  it('does not depend on the names that told the document', () => {
+    const named = held.ask('When does the document of Delta Cafe expire?')
+    expect(named.passages.every(({ file }) => file === 'lease.txt')).toBe(true)
+    expect(named.sentences.map((sentence) => sentence.text).join(' ')).toContain('June 30, 2030')
+  })
+
+  it('is forgotten with its document', () => {
+    held.put({ file: 'gone.txt', text: POLICY, pages: onePage(POLICY) })
+    held.drop('gone.txt')
+    expect(held.ask('Which law governs?', 'gone.txt')).toMatchObject({ kind: 'not_found', passages: [] })
+  })
+})
+
 const REPORT = `COLLISION REPORT
 
 Date of collision: May 2, 2025

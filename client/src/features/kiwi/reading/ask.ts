@@ -58,13 +58,14 @@ export function createLibrary(documents: readonly ReadDocument[]): Library {
 }
 
 function answerOf(index: PassageIndex, text: string, file: string | undefined): Answer {
-  const asked = questionOf(text)
+  const question = questionOf(text)
+  const asked = { ...question, terms: [...new Set(question.terms.map(index.known))] }
   const all = [...index.held.values()]
   const only = file === undefined ? routed(asked, all) : new Set([file])
   const within = all.filter(({ document }) => only === null || only.has(document.file))
   const scope = within.flatMap(({ passages }) => passages)
-  const question = withoutNames(weighted(asked, scope, index), only === null ? [] : within)
-  const wanted = { ...question, rarity: rarityOf(question, index) }
+  const unnamed = withoutNames(weighted(asked, scope, index), only === null ? [] : within)
+  const wanted = { ...unnamed, rarity: rarityOf(unnamed, index) }
   const best = ranked(wanted, scope, only, index)
   const sentences = answerSentences(fittingOf(best.slice(0, READ_PASSAGES), index), wanted)
   return {

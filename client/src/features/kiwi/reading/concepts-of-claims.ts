@@ -90,7 +90,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
     adds: 'release releases releasees discharge claims known unknown forever acquit waive causes action demands relinquish',
     phrases:
       '(?:hereby |does |fully |do )?(?:release|remise|acquit)[sd]?\\b[^.]{0,80}(?:discharge|from|claims|acquit|releas|forever)|(?:forever )?discharges?\\b~(?:from|each|every|any|all)|(?:whether )?(?:known|presently known) (?:and|or) (?:unknown|not)|known and unknown|any and all (?:claims|liab|actions|demands)|releasees?|releasors?|released part|give up (?:any|all|the)|waives?~(?:claims?|rights?)|section 1542|causes of action',
-    defining: 'releas|discharg|acquit|any (?:and all )?claims?|give up|waives?|unknown',
+    defining: 'releas|discharg|acquit|any (?:and all )?claims?|give up|waives?|unknown|claims?',
   },
   {
     id: 'settlement_amount',
@@ -100,7 +100,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
     adds: 'settlement sum amount consideration payment total receipt acknowledged tender demand offer check',
     phrases:
       '(?:sole |total |the )?(?:sum|amount|consideration|payment) of[^.]{0,50}(?:dollars|\\$)|settlement (?:amount|sum|payment|proceeds|check|offer|demand|in the)|in (?:full )?(?:settlement|exchange|consideration)|consideration|(?:will|shall|agrees? to) (?:pay|tender)[^.]{0,50}\\$|receipt (?:and sufficiency )?of which|(?:offer|demand|tender|settle)\\w*~\\$',
-    defining: 'sum of|settle|tender|demand|offer of|\\$',
+    defining: 'sum of|settle|tender|demand|offer of|\\$|consideration|sum\\b',
   },
   {
     id: 'no_admission',
@@ -134,7 +134,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
     adds: 'charges billed total balance amount adjustment payment statement account due cpt patient responsibility',
     phrases:
       '(?:total|gross|billed|net) (?:charges?|amount|billed|due|payments?)|(?:account |outstanding |current )?balance|amount (?:due|billed|you owe|owed|charged)|patient responsib|statement (?:of account|date)|(?:insurance |contractual )?(?:adjustment|write-?off)|cpt|charges? ?:|\\d{5} ?(?:x ?\\d )?~\\$|date of service|billed',
-    defining: 'total|charges?\\b|balance|billed\\b|amount|owed?\\b|adjust|cpt|\\$',
+    defining: 'total|charges?\\b|balance|billed\\b|amount|owed?\\b|adjust|cpt|\\$|bill',
   },
   {
     id: 'end_representation',

@@ -9,7 +9,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
     phrases:
       'fail(?:ed|ure|s|ing) to (?:yield|stop|maintain|keep|use|exercise|warn|control|clean|inspect)|at[- ]fault|negligen|(?:disregard|ran|run)\\w*~(?:red|light|stop|signal|sign)|contribut\\w+ (?:circumstance|factor|cause)|(?:right[- ]of[- ]way)|improper|inattenti|careless|reckless|reasonable care|(?:too fast|excessive speed|unsafe speed|following too)|responsib\\w+ for the|liability (?:is|was|accepted|admitted)|(?:caus|blame)\\w*~(?:accident|collision|crash|driver|fall)',
     defining:
-      'fault|negligen|fail(?:ed|ure)|yield|careless|contribut\\w+ (?:factor|circ)|blame|disregard|improper lane|responsible for the',
+      'fault|negligen|fail(?:ed|ure)|yield|careless|contribut\\w+ (?:factor|circ)|blame|disregard|improper lane|responsible for the|caus|responsib',
   },
   {
     id: 'accident',
@@ -23,11 +23,11 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'citation_issued',
-    asks: '(?:citation|ticket|cited|charged|summons)\\b|arrest|(?:traffic|moving) violation|traffic (?:offen[sc]e|charge)|(?:police|officer)~(?:charge|ticket|cite|arrest)',
+    asks: '(?:citation|ticket(?:ed)?|cited|charged|summons)\\b|arrest|(?:traffic|moving) violation|traffic (?:offen[sc]e|charge)|(?:police|officer)~(?:charge|ticket|cite|arrest)',
     adds: 'citation cited ticket issued violation charged summons statute enforcement',
     phrases:
       'citations? (?:no|number|issued|was|#)|(?:was|were|been|driver) (?:cited|ticketed|charged|arrested|issued)|(?:ticket|summons|citation)~issued|issued ~(?:citation|ticket|summons)|violation (?:of|code)|enforcement action|ticketed|no citation',
-    defining: 'cited\\b|citation|ticket|summons|arrest',
+    defining: 'cited\\b|citation|ticket|summons|arrest|violation|charged',
   },
   {
     id: 'witness',
@@ -35,7 +35,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
     adds: 'witness statement stated saw observed told officer independent',
     phrases:
       '(?:eye)?witness(?:es)?|(?:stated|told|advised|reported|said)~(?:that (?:he|she|they|the)|officer|trooper|deputy|saw)|(?:saw|observed|heard|watched) ~(?:the|impact|vehicle|crash|collision|car|van|truck)|w-?\\d:|bystander',
-    defining: 'witness|saw\\b|observed',
+    defining: 'witness|saw\\b|observed|told',
   },
   {
     id: 'weather',
@@ -51,7 +51,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
     adds: 'damage repair estimate vehicle total loss bumper cost value towed parts labor',
     phrases:
       '(?:estimate|cost) of (?:the )?repair|repair (?:estimate|cost|total)|total(?:ed)? loss|(?:estimated|vehicle|property|front|rear|side|moderate|severe|minor|functional|disabling)(?:[- ]end)? damage|actual cash value|(?:bumper|fender|quarter panel|hood|door|trunk|frame|windshield)|towed|damage (?:to|estimate|amount|is|was)|salvage|appraise',
-    defining: 'damage|repair|total loss|bumper|cash value|towed',
+    defining: 'damage|repair|total loss|bumper|cash value|towed|estimate',
   },
   {
     id: 'causation',
@@ -67,7 +67,8 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
     adds: 'prior preexisting history previous degenerative chronic past pmh before years ago earlier arthritis',
     phrases:
       'pre-?existing|(?:past|prior|previous) (?:medical|surgical)? ?(?:history|injur|accident|condition|episode|complaint|surger|treat|motor|claim)|(?:p\\.?m\\.?h\\.?x?\\b|pmhx|psh)|(?:history|hx) (?:of|is|significant|positive)|degenerat|chronic|(?:years|months) (?:ago|earlier|before|prior)|before the (?:accident|collision|incident|injury)|spondylosis|osteoarthritis|denies (?:any )?(?:prior|previous|history)|baseline',
-    defining: 'pre-?exist|prior|history|previous|degenerat|chronic|earlier|pmh|years ago|arthrit',
+    defining:
+      'pre-?exist|prior|history|previous|degenerat|chronic|earlier|pmh|years ago|arthrit|before|ago\\b',
   },
   {
     id: 'diagnosis',
@@ -146,16 +147,18 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
     adds: 'missed appointment show canceled discharged noncompliant gap attend interval last seen without',
     phrases:
       'no-?show|(?:missed|cancel\\w*|fail(?:ed|ure) to (?:appear|attend|keep|show|return|follow)|did not (?:return|attend|keep|show|appear|follow))|non-?(?:complian|attendance|adheren)|against medical advice|lost to follow|last (?:seen|visit|treated)|(?:gap|interval|lapse)~(?:treat|care|months|weeks|visits)|discharged (?:from|for|due)~|(?:months|weeks) without|self-?discharg',
-    defining: 'no-?show|missed|cancel|complian|gap in|attend|last seen|without care|did not return',
+    defining:
+      'no-?show|missed|cancel|complian|gap in|attend|last seen|without care|did not return|gap\\b|interval|appear',
   },
   {
     id: 'symptoms',
     broad: true,
-    asks: 'symptom|(?:complain|complaint)s?\\b|pain\\b(?! and suffering)|(?:how (?:bad|much)|level of|where)~pain|(?:what )?hurts|suffer(?:s|ing)? from|numbness|headache|feel(?:s|ing)?\\b|(?:where|what|how)~(?:hurt|ache|sore)s?\\b|in pain|dizz|numb|tingl',
+    asks: 'symptom|(?:complain|complaint)s?\\b|pain\\b(?! and suffering)|(?:how (?:bad|much)|level of|where)~pain|(?:what )?hurts|suffer(?:s|ing)? from|numbness|headache|feel(?:s|ing)?\\b|(?:where|what|how)~(?:hurt|ache|sore)s?\\b|in pain|dizz|numb\\b|tingl',
     adds: 'pain complains reports symptoms numbness tingling headache radiating chief complaint sharp constant scale',
     phrases:
       '(?:chief )?complain(?:s|ts|ing)?|pain~(?:\\d+ ?/ ?10|scale|radiat|level|worse|sharp|constant|in|is)|\\d+ ?/ ?10|(?:reports?|describes?|endorses|states)~(?:pain|headache|numb|tingl|stiff|weak|sleep|dizz)|radiat|numbness|tingling|tender|headaches?|symptoms?',
-    defining: 'pain|complain|symptom|numb|tingl|headache|tender|stiff|ringing|dizz|sore',
+    defining:
+      'pain(?:s|ful)?\\b|complain|symptom|numb(?:ness)?\\b|tingl|headache|tender|stiff|ringing|dizz|sore',
   },
   {
     id: 'vehicle',
@@ -163,7 +166,7 @@ export const INJURY_CONCEPTS: readonly ConceptWords[] = [
     asks: '(?:which|what|whose|kind of|make of|model of|owner of)~(?:car|vehicle|truck|van|motorcycle)|license plate|plate\\b|\\bvin\\b|(?:year|make) and model|registered owner|who was driving|drivers?\\b',
     adds: 'vehicle year make model plate vin driver unit owner registered',
     phrases:
-      '(?:vehicle|unit|veh\\.?) ?#? ?\\d|plate|\\bvin\\b|(?:19|20)\\d\\d (?:toyota|ford|honda|chev|nissan|dodge|jeep|hyundai|kia|bmw|subaru|ram|gmc|mazda|volk|mercedes|lexus|freightliner)|registered (?:owner|to)|driver ?(?:1|2|of|:|name)|operator',
-    defining: 'vehicle|plate|vin|driver|unit|owner|operator',
+      '(?:vehicle|unit|veh\\.?) ?#? ?\\d|plates?\\b|\\bvin\\b|(?:19|20)\\d\\d (?:toyota|ford|honda|chev|nissan|dodge|jeep|hyundai|kia|bmw|subaru|ram|gmc|mazda|volk|mercedes|lexus|freightliner)|registered (?:owner|to)|driver ?(?:1|2|of|:|name)|operator',
+    defining: 'vehicle|plates?\\b|vin\\b|driver|unit \\d|owner|operator',
   },
 ]

@@ -34,6 +34,8 @@ export type PassageIndex = {
   readonly size: () => number
   readonly put: (document: ReadDocument) => void
   readonly drop: (file: string) => void
+  /** The term itself, or one of the documents that differs in one letter, when none of them has it. */
+  readonly known: (term: string) => string
   /** Counted once for each passage and concept. */
   readonly strengthIn: (concept: Concept, passage: Indexed) => number
   /** Best first; the score of the first one is 1. `only`: in these files; null: in all. */
@@ -47,7 +49,7 @@ export type Ranked = { readonly passage: Indexed; readonly score: number }
 
 /** Letters at the beginning of a document that name it and its parties. */
 const HEAD = 2_500
-/** A word that no passage has is looked for with one letter changed, if it is so long. */
+/** Of a shorter word, one letter changed makes another one. */
 const LEAST_FUZZY = 6
 /** What a word in a heading counts beside one in the text. */
 const UNDER = 0.5
@@ -102,12 +104,15 @@ export function createPassageIndex(): PassageIndex {
   return {
     ...{ held, frequency, put, drop, strengthIn },
     size: () => byId.size,
+    known: (term) => {
+      if (term.length < LEAST_FUZZY || (frequency.get(term) ?? 0) > 0) return term
+      return index.search(term, { fuzzy: 1 })[0]?.terms[0] ?? term
+    },
     search: (weights, only) => {
       const found = index.search([...weights.keys()].join(' '), {
         combineWith: 'OR',
         boost: { under: UNDER },
         boostTerm: (term) => weights.get(term) ?? 1,
-        fuzzy: (term) => (term.length >= LEAST_FUZZY && !frequency.has(term) ? 1 : false),
         ...(only !== null && { filter: ({ id }) => only.has(byId.get(id as number)?.file ?? '') }), // ids are the numbers above
       })
       const best = found[0]?.score ?? 1

@@ -37,7 +37,7 @@ export function passagesOf({ text, pages }: ReadDocument): readonly Passage[] {
   let since = 0
   const passages = pages.flatMap(({ page, start, end }) => {
     const sentences = sentencesIn(text, start, end).flatMap((span) => cutAtClauses(text, span))
-    return grouped(sentences).map((group) => ({
+    return grouped(text, sentences).map((group) => ({
       ...{ page, sentences: group },
       ...{ start: group[0]?.start ?? start, end: group.at(-1)?.end ?? end },
     }))
@@ -51,19 +51,26 @@ export function passagesOf({ text, pages }: ReadDocument): readonly Passage[] {
   })
 }
 
-function grouped(sentences: readonly Span[]): readonly (readonly Span[])[] {
+function grouped(text: string, sentences: readonly Span[]): readonly (readonly Span[])[] {
   const groups: Span[][] = []
   let group: Span[] = []
   for (const sentence of sentences) {
     const first = group[0]
     if (first !== undefined && sentence.end - first.start > LENGTH) {
-      groups.push(group)
-      group = overlapping(group, sentence)
+      const next = overlapping(group, sentence)
+      groups.push(withoutLastHeadings(text, group, next))
+      group = next
     }
     group.push(sentence)
   }
   if (group.length > 0) groups.push(group)
   return groups
+}
+
+/** A heading at the end belongs to the next passage, which begins with it. */
+function withoutLastHeadings(text: string, group: readonly Span[], next: readonly Span[]): Span[] {
+  const last = group.findLastIndex((sentence) => !isHeading(text, sentence) || !next.includes(sentence))
+  return last === -1 ? [...group] : group.slice(0, last + 1)
 }
 
 /** The last sentences of a passage, which the next one begins with. */

@@ -7,7 +7,7 @@ export type AskedKind = 'date' | 'duration' | 'place' | 'money' | 'party'
 export type Question = {
   readonly terms: readonly string[]
   readonly concepts: readonly AskedConcept[]
-  /** The concepts are only guessed from single words: an answer need not have what defines them. */
+  /** The concepts are only guessed from single words: what defines them is no answer without the question's words. */
   readonly isGuess: boolean
   readonly asksFor: AskedKind | null
   /** Names that the question gives: words with a capital in the middle of it, and words in quotation marks. */
