@@ -38,17 +38,21 @@ export type ConceptWords = Pick<Concept, 'id'> & {
  */
 export function concept(words: ConceptWords): Concept {
   const { id, asks, hints, adds, phrases, defining, first = 0, broad = false } = words
-  const shown = alternatives(phrases)
+  const shown = alternatives(phrases, IN_DOCUMENTS)
   return {
     ...{ id, first, broad, phrases: shown, adds: [...new Set(termsOf(adds))] },
-    asks: alternatives(asks),
-    hints: hints === undefined ? null : alternatives(hints),
-    defining: defining === undefined ? shown : alternatives(`${defining}|${phrases}`),
+    asks: alternatives(asks, IN_QUESTIONS),
+    hints: hints === undefined ? null : alternatives(hints, IN_QUESTIONS),
+    defining: defining === undefined ? shown : alternatives(`${defining}|${phrases}`, IN_DOCUMENTS),
   }
 }
 
-function alternatives(source: string): RegExp {
-  return new RegExp(`(?<![a-z0-9-])(?:${source.replaceAll('~', '.{0,60}?')})`, 'g')
+const IN_QUESTIONS = 'a-z0-9'
+const IN_DOCUMENTS = 'a-z0-9-'
+
+/** In a document, "non-exclusive" has no "exclusive"; in a question, "auto-renewal" has "renewal". */
+function alternatives(source: string, before: typeof IN_QUESTIONS | typeof IN_DOCUMENTS): RegExp {
+  return new RegExp(`(?<![${before}])(?:${source.replaceAll('~', '.{0,60}?')})`, 'g')
 }
 
 /** Whatever place an earlier search of the expression ended at. */

@@ -14,7 +14,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'policy_limits',
     broad: true,
-    asks: '(?:policy|coverage|liability|insurance) limits?|limits?\\b(?! of liability for| on (?:how|use))|how much (?:coverage|insurance|cover)|maximum (?:coverage|benefit|the insur)|(?:most|much)~(?:insur|polic|carrier)~pay|(?:bodily injury|bi|pd) (?:coverage|limit|liab)|split limit|per (?:person|accident)|coverages?\\b|declarations?',
+    asks: '(?:policy|coverage|liability|insurance) limits?|(?<!off[- ])limits?\\b(?! of liability for| on (?:how|use|what))|how much (?:coverage|insurance|cover)|maximum (?:coverage|benefit|the insur)|(?:most|much)~(?:insur|polic|carrier)~pay|(?:bodily injury|bi|pd) (?:coverage|limit|liab)|split limit|per (?:person|accident)|coverages?\\b|declarations?',
     adds: 'limit limits liability bodily injury each person accident occurrence aggregate coverage declarations maximum',
     phrases:
       'limits? of (?:liability|insurance|coverage)|(?:each|any one|per) (?:person|accident|occurrence|loss)|(?:bodily injury|property damage)(?: liability)?~\\$|policy limits?|combined single|(?:general )?aggregate|(?:the )?most we will pay|\\$?\\d+(?:,000)?k? ?/ ?\\$?\\d+|declarations',
@@ -86,7 +86,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
   },
   {
     id: 'release_scope',
-    asks: 'releas(?:e|ed|es|ing|ees?|ors?)\\b(?! of lien)|what (?:claims?|rights?)~(?:give|given|giving|releas|waiv|lose|losing)|(?:giv|gave)\\w* up|unknown (?:claims?|injur)|dischar(?:ge|ged)\\b|waiv\\w*~(?:sign|claim|right|sue)|(?:sign\\w*|signature)~(?:away|waive|give up|release)|(?:can|could|able to|right to)~sue (?:again|later|them|him|her)|future claims?|(?:come back|go back|reopen)\\w* (?:for more|later|the (?:case|claim))|let (?:off|go)\\b|off the hook|(?:ask|come back|sue|claim)~(?:for )?more|(?:get|gets|getting|feel) worse later|if~worse (?:later|after)|final\\b|over and done',
+    asks: 'releas(?:e|ed|es|ing|ees?|ors?)\\b(?! of lien)|what (?:claims?|rights?)~(?:give|given|giving|releas|waiv|lose|losing)|(?:giv|gave)\\w* up|unknown (?:claims?|injur)|dischar(?:ge|ged)\\b|waiv\\w*~(?:sign|claim|right|sue)|(?:sign\\w*|signature)~(?:away|waive|give up|release)|(?:can|could|able to|right to)~sue (?:again|later|them|him|her)|future claims?|(?:come back|go back|reopen)\\w* (?:for more|later|the (?:case|claim))|let (?:off|go)\\b|off the hook|(?:ask|come back|sue|claim)~(?:for )?more|(?:get|gets|getting|feel) worse later|if~worse (?:later|after)|final release|over and done',
     adds: 'release releases releasees discharge claims known unknown forever acquit waive causes action demands relinquish',
     phrases:
       '(?:hereby |does |fully |do )?(?:release|remise|acquit)[sd]?\\b[^.]{0,80}(?:discharge|from|claims|acquit|releas|forever)|(?:forever )?discharges?\\b~(?:from|each|every|any|all)|(?:whether )?(?:known|presently known) (?:and|or) (?:unknown|not)|known and unknown|any and all (?:claims|liab|actions|demands)|releasees?|releasors?|released part|give up (?:any|all|the)|waives?~(?:claims?|rights?)|section 1542|causes of action',
@@ -96,7 +96,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
     id: 'settlement_amount',
     broad: true,
     asks: 'settle(?:ment|d|s)?\\b(?! (?:of )?disput)|(?:get|got|be|are|is) paid (?:for signing|to settle|in exchange)|how much~(?:settle|release|get for signing|receive)|(?:demand|offer)(?:ed)? (?:amount|of|letter|to)|(?:policy limits )?demand|(?:when|how soon)~(?:check|money|paid|funds)|gross (?:recovery|settlement)|(?:will|do|would|did) (?:they|the insurer|the insurance company|the carrier|the defendant) pay (?:me|us|him|her|my client|the plaintiff)|paid out|payout|(?:offer|offered)\\b~(?:to )?(?:pay|settle|how much)',
-    hints: 'offer|paid|get\\b',
+    hints: 'offer|paid',
     adds: 'settlement sum amount consideration payment total receipt acknowledged tender demand offer check',
     phrases:
       '(?:sole |total |the )?(?:sum|amount|consideration|payment) of[^.]{0,50}(?:dollars|\\$)|settlement (?:amount|sum|payment|proceeds|check|offer|demand|in the)|in (?:full )?(?:settlement|exchange|consideration)|consideration|(?:will|shall|agrees? to) (?:pay|tender)[^.]{0,50}\\$|receipt (?:and sufficiency )?of which|(?:offer|demand|tender|settle)\\w*~\\$',

@@ -5,7 +5,7 @@ export const SECRET_CONCEPTS: readonly ConceptWords[] = [
   {
     id: 'confidential',
     broad: true,
-    asks: 'confidential(?:ity)?\\b|non-?disclosure|nda\\b|secre(?:t|cy)\\b|proprietary info|trade secret|keep (?:it |this |things )?(?:quiet|private|to ourselves)|(?:definition|scope|what (?:counts|qualifies|is)|how)~confidential|disclosing party|receiving party|(?:may|can|allowed)~(?:disclose|reveal|tell anyone)|(?:information|what)~(?:is|are|be|being|counts as) (?:kept )?(?:protected|secret|private|confidential|covered by the nda)',
+    asks: 'confidential(?:ity)?\\b|non-?disclosure|nda\\b|secre(?:t|cy)\\b|proprietary info|trade secret|keep (?:it |this |things )?(?:quiet|private|to ourselves)|(?:definition|scope|what (?:counts|qualifies|is)|how)~confidential|disclosing party|receiving party|(?:may|can|allowed)~(?:disclose|reveal|tell anyone)|(?:information|what)~(?:is|are|be|being|counts as) (?:kept )?(?:protected|secret|private|confidential|covered by the nda)|(?:stay|remain|be|keep|kept) (?:private|quiet|secret|hush)|(?:talk|speak|tell|write) (?:to (?:any|others)\\w* )?about (?:it|this|the (?:deal|contract|agreement|information))|counts? as (?:secret|confidential)',
     hints: 'reveal|quiet|tell',
     adds: 'confidential information disclose disclosure receiving secret proprietary recipient protect care',
     phrases:

@@ -41,5 +41,23 @@ export function termOf(word: string): string | null {
 
 /** The terms of a text, each as often as it stands there. */
 export function termsOf(text: string): readonly string[] {
-  return wordsOf(text).flatMap((word) => termOf(word) ?? [])
+  const terms: string[] = []
+  for (const word of wordsOf(text)) {
+    const term = knownTerm(word)
+    if (term !== null) terms.push(term)
+  }
+  return terms
+}
+
+/** Documents repeat their words, and a stem takes long to find. */
+const known = new Map<string, string | null>()
+const MOST_KNOWN = 20_000
+
+function knownTerm(word: string): string | null {
+  const before = known.get(word)
+  if (before !== undefined) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  const term = termOf(word)
+  known.set(word, term)
+  return term
 }
