@@ -9,12 +9,12 @@ import {
 import { weekdayOf } from '../../../../../shared/domain/deadlines/federal-holidays.ts'
 import { STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
 import { US_STATES } from '../../../../../shared/domain/us-states.ts'
-import { downloadText } from '../../../platform/download.ts'
+import { AddToCalendar } from '../../../platform/add-to-calendar.tsx'
+import type { CalendarEvent } from '../../../platform/calendar-file.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useSaving } from '../use-saving.ts'
 import { useFindings } from './use-findings.ts'
 import { dateLabel, timelineRows } from './timeline-rows.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -150,13 +150,15 @@ function KnownDays({ onChoose }: { readonly onChoose: (day: string) => void }): 
   )
 }
 
-async function saveCalendar(day: string): Promise<void> {
-  const { deadlineFile } = await import('./deadline-file.ts')
-  downloadText('deadline.ics', deadlineFile(day, Date.now()), 'text/calendar')
+/** It names no matter. */
+function eventOf(day: string): CalendarEvent {
+  return {
+    ...{ id: `court-deadline-${day}@${window.location.host}`, day, title: 'Court deadline', hasAlarm: true },
+    details: 'Verify the day in the rule and in the orders of the court.',
+  }
 }
 
 function Result({ result: { date, steps } }: { readonly result: Deadline }): ReactNode {
-  const save = useSaving()
   return (
     <section aria-label="The deadline" className={styles['due']}>
       <p role="status" className={styles['dueDay']}>
@@ -175,9 +177,7 @@ function Result({ result: { date, steps } }: { readonly result: Deadline }): Rea
         Verify the day in the rule, in the orders of the court and in its local rules. Days that the President
         declares holidays are not in our table.
       </Alert>
-      <div>
-        <Button onClick={() => save(saveCalendar(date))}>Calendar file</Button>
-      </div>
+      <AddToCalendar event={eventOf(date)} label={dayWords(date)} room="Kiwi AI" file="deadline.ics" />
     </section>
   )
 }

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { downloadText } from '../../../platform/download.ts'
-import { Button } from '../../../ui/button.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { deadlineFile, googleCalendarLink, outlookCalendarLink } from './calendar-event.ts'
+import { AddToCalendar } from '../../../platform/add-to-calendar.tsx'
+import type { CalendarEvent } from '../../../platform/calendar-file.ts'
 import { lienPath } from '../lien-paths.ts'
-import styles from './deadline-to-calendar.module.css'
 
 type DeadlineToCalendarProps = {
   readonly bookId: string
@@ -17,27 +14,14 @@ type DeadlineToCalendarProps = {
   readonly due: string
 }
 
-/** Puts a deadline into a calendar on a press: the event names nobody, and links to the lien by its ids. The file needs no account. */
+/** The event has the same title for all liens, and only its link leads to the lien, by its ids. */
 export function DeadlineToCalendar({ bookId, lienId, id, label, due }: DeadlineToCalendarProps): ReactNode {
   const { origin, host } = window.location
-  const event = { id: `${lienId}-${id}@${host}`, day: due, link: `${origin}${lienPath(bookId, lienId)}` }
-  const links = { Google: googleCalendarLink(event), Outlook: outlookCalendarLink(event) }
-  return (
-    <div role="group" aria-label={`Add to a calendar: ${label}`} className={styles['ways']}>
-      <span aria-hidden="true">Add to calendar:</span>
-      {Object.entries(links).map(([name, href]) => (
-        <a key={name} href={href} target="_blank" rel="noopener noreferrer">
-          {name}
-          <VisuallyHidden> (in a new tab)</VisuallyHidden>
-        </a>
-      ))}
-      <Button
-        variant="ghost"
-        size="small"
-        onClick={() => downloadText('lien-deadline.ics', deadlineFile(event, Date.now()), 'text/calendar')}
-      >
-        Calendar file
-      </Button>
-    </div>
-  )
+  const event: CalendarEvent = {
+    // The same for the same day of the same lien, so that a calendar knows the event again.
+    ...{ id: `${lienId}-${id}@${host}`, day: due, link: `${origin}${lienPath(bookId, lienId)}` },
+    ...{ title: 'Lien deadline', details: 'Verify the day in the law or in the letter that sets it.' },
+    hasAlarm: true,
+  }
+  return <AddToCalendar event={event} label={label} room="Liens" file="lien-deadline.ics" />
 }
