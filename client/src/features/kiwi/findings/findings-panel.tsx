@@ -1,5 +1,5 @@
 /** The findings of one kind in all documents of the workspace. */
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { SwitchField } from '../../../ui/choice-field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -9,7 +9,6 @@ import { unreadWords } from '../documents/document-words.ts'
 import { errorWords } from '../error-words.ts'
 import { useWorkspace } from '../workspace/workspace-context.tsx'
 import { AmountTable } from './amount-table.tsx'
-import { AuthorityTable } from './authority-table.tsx'
 import type { Finding, FindingKind } from './finding.ts'
 import type { FindingTableProps } from './finding-table-props.ts'
 import { PartyList } from './party-list.tsx'
@@ -17,6 +16,8 @@ import { TimelineTable } from './timeline-table.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useFindings } from './use-findings.ts'
 import styles from './findings.module.css'
+
+const AuthorityTable = lazy(async () => ({ default: (await import('./authority-table.tsx')).AuthorityTable }))
 
 /** Numbers stand with the parties. */
 type TabKind = Exclude<FindingKind, 'number'>
@@ -90,15 +91,17 @@ export function FindingsPanel({ kind }: { readonly kind: TabKind }): ReactNode {
           ))}
         </ul>
       )}
-      <Table
-        {...{ kind, found, only, isHidden, controls }}
-        decisions={decisions.value}
-        none={
-          <EmptyState title={WORDS[kind].none}>
-            {documents.length === 0 ? 'Add documents first.' : 'None of these documents states any.'}
-          </EmptyState>
-        }
-      />
+      <Suspense fallback={<Skeleton label="Loading…" rows={5} />}>
+        <Table
+          {...{ kind, found, only, isHidden, controls }}
+          decisions={decisions.value}
+          none={
+            <EmptyState title={WORDS[kind].none}>
+              {documents.length === 0 ? 'Add documents first.' : 'None of these documents states any.'}
+            </EmptyState>
+          }
+        />
+      </Suspense>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { UserId } from '../../../../../shared/domain/ids.ts'
 import { paths } from '../../../platform/navigation/paths.ts'
@@ -6,12 +6,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { NameDialog } from '../room/name-dialog.tsx'
-import { SentDialog } from '../sent/sent-dialog.tsx'
 import type { Workspace } from '../storage/case-file.ts'
 import type { CaseFileStore } from '../storage/case-files.ts'
 import { useLiveCaseFiles } from '../storage/use-case-files.ts'
 import { useSaving } from '../use-saving.ts'
 import styles from './workspace.module.css'
+
+const SentDialog = lazy(async () => ({ default: (await import('../sent/sent-dialog.tsx')).SentDialog }))
 
 type HeadingProps = {
   readonly store: CaseFileStore
@@ -60,7 +61,11 @@ export function WorkspaceHeading({ store, owner, workspace }: HeadingProps): Rea
           save(store.renameWorkspace(owner, workspace.id, name))
         }}
       />
-      <SentDialog open={asks === 'sent'} things={things} onClose={close} />
+      {asks === 'sent' && (
+        <Suspense>
+          <SentDialog open things={things} onClose={close} />
+        </Suspense>
+      )}
       <Dialog
         open={asks === 'remove'}
         onClose={close}
