@@ -5,7 +5,7 @@
 import { expect, test } from '../fixtures/test.ts'
 
 const QUESTION = 'What did the stonemason promise about the parapet?'
-const PROMISE = 'The stonemason promised to repair the parapet before June 3, 2026.'
+const PROMISE = 'The stonemason promised to repair the parapet before June 3, 2026'
 
 test('a false quotation of the model is struck, and it was sent the question and the passage alone', async ({
   page,
@@ -19,7 +19,7 @@ test('a false quotation of the model is struck, and it was sent the question and
   const file = {
     name: 'Parapet letter.txt',
     mimeType: 'text/plain',
-    buffer: Buffer.from(`${PROMISE} Yours.`),
+    buffer: Buffer.from(`${PROMISE}. Yours.`),
   }
   await page.getByLabel(/Add files/).setInputFiles(file)
   await expect(page.getByRole('button', { name: 'Parapet letter.txt', exact: true })).toBeVisible()

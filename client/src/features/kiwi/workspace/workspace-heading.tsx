@@ -100,6 +100,6 @@ export function WorkspaceHeading({ store, owner, workspace }: HeadingProps): Rea
 
 function leadOf(sent: number): string {
   if (sent === 0) return 'Read on this device, encrypted here, sent nowhere.'
-  const times = sent === 1 ? 'Once something' : `${sent} times something`
-  return `Read on this device and encrypted here. ${times} was sent: see “What left this device”.`
+  const times = sent === 1 ? 'One question or look-up was' : `${sent} questions or look-ups were`
+  return `Read on this device and encrypted here. ${times} sent: see “What left this device”.`
 }
