@@ -168,7 +168,7 @@ function Result({ result: { date, steps } }: { readonly result: Deadline }): Rea
         {steps.map(({ rule, says, date: day }, at) => (
           <li key={`${at} ${rule}`} className={styles['step']}>
             <span className={styles['rule']}>{rule}</span>
-            <span>{says}</span>
+            <span>{says.replaceAll(/\d{4}-\d{2}-\d{2}/gu, dayWords)}</span>
             <span className={styles['day']}>{dayWords(day)}</span>
           </li>
         ))}

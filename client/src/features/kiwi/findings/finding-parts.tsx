@@ -13,7 +13,8 @@ const MOST_SOURCES = 6
 
 export function Sources({ sources }: { readonly sources: readonly Place[] }): ReactNode {
   const { open } = useWorkspace()
-  const shown = sources.slice(0, MOST_SOURCES)
+  const pages = onePerPage(sources)
+  const shown = pages.slice(0, MOST_SOURCES)
   return (
     <span className={styles['sources']}>
       {shown.map(({ file, start, end, page }) => (
@@ -24,11 +25,21 @@ export function Sources({ sources }: { readonly sources: readonly Place[] }): Re
           onOpen={() => open({ file, start, end })}
         />
       ))}
-      {sources.length > shown.length && (
-        <span className={styles['note']}>and {sources.length - shown.length} more</span>
+      {pages.length > shown.length && (
+        <span className={styles['note']}>and {pages.length - shown.length} more</span>
       )}
     </span>
   )
+}
+
+/** The first place on each page: two buttons of one name would say nothing more. */
+function onePerPage(sources: readonly Place[]): readonly Place[] {
+  const first = new Map<string, Place>()
+  for (const place of sources) {
+    const page = `${place.file} ${place.page}`
+    if (!first.has(page)) first.set(page, place)
+  }
+  return [...first.values()]
 }
 
 type SourceButtonProps = { readonly file: string; readonly page: number; readonly onOpen: () => void }

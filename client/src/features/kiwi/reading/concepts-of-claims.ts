@@ -17,7 +17,7 @@ export const CLAIM_CONCEPTS: readonly ConceptWords[] = [
     asks: '(?:policy|coverage|liability|insurance) limits?|(?<!off[- ])limits?\\b(?! of liability for| on (?:how|use|what))|how much (?:coverage|insurance|cover)|maximum (?:coverage|benefit|the insur)|(?:most|much)~(?:insur|polic|carrier)~pay|(?:bodily injury|bi|pd) (?:coverage|limit|liab)|split limit|per (?:person|accident)|coverages?\\b|declarations?',
     adds: 'limit limits liability bodily injury each person accident occurrence aggregate coverage declarations maximum',
     phrases:
-      'limits? of (?:liability|insurance|coverage)|(?:each|any one|per) (?:person|accident|occurrence|loss)|(?:bodily injury|property damage)(?: liability)?~\\$|policy limits?|combined single|(?:general )?aggregate|(?:the )?most we will pay|\\$?\\d+(?:,000)?k? ?/ ?\\$?\\d+|declarations',
+      'limits? of (?:liability|insurance|coverage)|(?:each|any one|per) (?:person|accident|occurrence|loss)|(?:bodily injury|property damage)(?: liability)?~\\$|policy limits?|combined single|(?:general )?aggregate|(?:the )?most we will pay|(?<![\\d/])\\$?\\d{2,3}(?:,000)?k? ?/ ?\\$?\\d{2,3}(?:,000)?k?(?![\\d/])|declarations',
     defining:
       'limits? of|limits?\\b~\\$|each (?:person|accident|occurrence|claim)|any one|aggregate|per (?:person|accident|occurrence)|most we|\\$',
   },

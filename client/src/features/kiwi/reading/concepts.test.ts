@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { concept, isIn, strengthOf } from './concept.ts'
+import { concept, isIn, SHOWN, strengthOf } from './concept.ts'
 import { CLAIM_CONCEPTS } from './concepts-of-claims.ts'
 import { DUTY_CONCEPTS } from './concepts-of-duties.ts'
 import { INJURY_CONCEPTS } from './concepts-of-injury.ts'
@@ -21,6 +21,18 @@ const ALL = [
   ...CLAIM_CONCEPTS,
 ]
 const surest = (question: string): string | undefined => conceptsIn(question)[0]?.concept.id
+
+describe('the words of a document', () => {
+  const limits = CLAIM_CONCEPTS.filter(({ id }) => id === 'policy_limits')
+  it.each([
+    ['The policy has limits of 250/500.', true],
+    ['Bodily injury $100,000/$300,000', true],
+    ['03/03/2026 Emergency department visit, level 4 $3,940.00', false],
+    ['seen on 3/24/26 for 1/2 hour', false],
+  ])('%s shows policy limits: %s', (words, isShown) => {
+    expect(limits.map((one) => strengthOf(one, plainOf(words)) > SHOWN)).toEqual([isShown])
+  })
+})
 
 describe('what a question asks for', () => {
   it.each([
