@@ -30,7 +30,7 @@ describe('the words of a document', () => {
     ['03/03/2026 Emergency department visit, level 4 $3,940.00', false],
     ['seen on 3/24/26 for 1/2 hour', false],
   ])('%s shows policy limits: %s', (words, isShown) => {
-    expect(limits.map((one) => strengthOf(one, plainOf(words)) > SHOWN)).toEqual([isShown])
+    expect(limits.map((one) => strengthOf(concept(one), plainOf(words)) > SHOWN)).toEqual([isShown])
   })
 })
 
