@@ -130,6 +130,26 @@ describe('what the words of a question do not say', () => {
     expect(named.sentences.map((sentence) => sentence.text).join(' ')).toContain('June 30, 2030')
   })
 
+  it('is the same when the document came page by page, and when it was put again with a change', () => {
+    const grown = createLibrary(documents)
+    const page = (end: number) => ({
+      ...{ file: 'grown.txt', text: text.slice(0, end) },
+      pages: onePage(text.slice(0, end)),
+    })
+    for (let end = 700; end < text.length; end += 700) grown.put(page(end))
+    grown.put({ ...page(text.length), text: text.replace('March', 'April') })
+    grown.put(page(text.length))
+    const whole = createLibrary([...documents, page(text.length)])
+    for (const question of [
+      'When are the pumps of the quarry oiled?',
+      'Which law governs?',
+      'Who are the parties?',
+    ]) {
+      expect(grown.ask(question)).toEqual(whole.ask(question))
+      expect(grown.ask(question, 'grown.txt')).toEqual(whole.ask(question, 'grown.txt'))
+    }
+  })
+
   it('is forgotten with its document', () => {
     held.put({ file: 'gone.txt', text: POLICY, pages: onePage(POLICY) })
     held.drop('gone.txt')

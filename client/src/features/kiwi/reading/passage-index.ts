@@ -69,29 +69,42 @@ export function createPassageIndex(): PassageIndex {
     for (const term of new Set(terms.split(' '))) frequency.set(term, (frequency.get(term) ?? 0) + by)
   }
 
-  function drop(file: string): void {
-    for (const passage of held.get(file)?.passages ?? []) {
-      index.discard(passage.id)
-      byId.delete(passage.id)
-      for (const known of strengths.values()) known.delete(passage.id)
-      count(passage, -1)
-    }
-    held.delete(file)
-  }
-  function put(document: ReadDocument): void {
-    drop(document.file)
-    const { file, text } = document
-    const passages = passagesOf(document).map((passage, at) => {
-      lastId += 1
-      return indexed(document, passage, lastId, at)
-    })
-    const head = new Set(termsOf(`${file.replaceAll(/[_.-]/g, ' ')} ${text.slice(0, HEAD)}`))
-    held.set(file, { document, passages, head })
+  function add(passages: readonly Indexed[]): void {
     index.addAll(passages)
     for (const passage of passages) {
       byId.set(passage.id, passage)
       count(passage, 1)
     }
+  }
+  function remove(passages: readonly Indexed[]): void {
+    // Not discardAll: it tidies up some time later, and fails when passages are added meanwhile.
+    index.removeAll([...passages])
+    for (const passage of passages) {
+      byId.delete(passage.id)
+      for (const known of strengths.values()) known.delete(passage.id)
+      count(passage, -1)
+    }
+  }
+  function drop(file: string): void {
+    remove(held.get(file)?.passages ?? [])
+    held.delete(file)
+  }
+  /** A document that is being read grows at its end: the passages before stay as they are. */
+  function put(document: ReadDocument): void {
+    const { file, text } = document
+    const before = held.get(file)
+    const found = passagesOf(document)
+    const kept = before === undefined ? [] : sameAtStart(before, text, found)
+    const fresh = found.slice(kept.length).map((passage, at) => {
+      lastId += 1
+      return indexed(document, passage, lastId, kept.length + at)
+    })
+    remove(before?.passages.slice(kept.length) ?? [])
+    const head = new Set(termsOf(`${file.replaceAll(/[_.-]/g, ' ')} ${text.slice(0, HEAD)}`))
+    // At the end of the order, as each document that was put.
+    held.delete(file)
+    held.set(file, { document, passages: [...kept, ...fresh], head })
+    add(fresh)
   }
   function strengthIn(concept: Concept, { id, plain }: Indexed): number {
     const known = strengths.get(concept.id) ?? new Map<number, number>()
@@ -131,4 +144,27 @@ function indexed({ file, text }: ReadDocument, passage: Passage, id: number, at:
     ...{ ...passage, file, at, heading, id, plain: plainOf(body) },
     ...{ terms: termsOf(body).join(' '), under: termsOf(heading).join(' ') },
   }
+}
+
+/** The passages that a text begins with as it did before. */
+function sameAtStart(
+  { document, passages }: Held,
+  text: string,
+  found: readonly Passage[],
+): readonly Indexed[] {
+  const isSame = (passage: Indexed, now: Passage | undefined): boolean =>
+    now !== undefined &&
+    passage.page === now.page &&
+    [passage, ...passage.headings].every(({ start, end }, at) => {
+      const span = at === 0 ? now : now.headings[at - 1]
+      return (
+        span?.start === start &&
+        span.end === end &&
+        document.text.slice(start, end) === text.slice(start, end)
+      )
+    }) &&
+    passage.headings.length === now.headings.length &&
+    passage.sentences.length === now.sentences.length
+  const end = passages.findIndex((passage, at) => !isSame(passage, found[at]))
+  return end === -1 ? passages : passages.slice(0, end)
 }
