@@ -13,12 +13,10 @@ export function WordHitList({ words, hits: { hits, whole }, onClose }: WordHitLi
   return (
     <section aria-label={`Found: ${words}`} className={styles['card']}>
       <header className={styles['cardHead']}>
-        <h3 className={styles['asked']}>
-          <span role="status">
-            {whole === 0
-              ? `“${words}” is in none of these documents`
-              : `“${words}” is in ${whole === 1 ? '1 place' : `${formatCount(whole)} places`}`}
-          </span>
+        <h3 aria-live="polite" className={styles['asked']}>
+          {whole === 0
+            ? `“${words}” is in none of these documents`
+            : `“${words}” is in ${whole === 1 ? '1 place' : `${formatCount(whole)} places`}`}
         </h3>
         <Button size="small" variant="ghost" onClick={onClose}>
           Close
