@@ -69,7 +69,7 @@ async function bookOf(pages: number): Promise<RoomFile> {
     return words.slice(0, LETTERS_OF_PAGE)
   }
   const bytes = await madeUpPdf(Array.from({ length: pages }, (_, page) => ({ text: text(page) })))
-  return { name: 'Book.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) }
+  return { name: 'Book.pdf', buffer: Buffer.from(bytes) }
 }
 
 /** From the choice of the file until all of it is saved and can be searched. */

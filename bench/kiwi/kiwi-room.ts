@@ -1,9 +1,12 @@
 /** The Kiwi AI room as a person uses it, in the product. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { signInAs } from '../../e2e/fixtures/signed-in.ts'
 
-export type RoomFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+export type RoomFile = { readonly name: string; readonly buffer: Buffer }
 
 const LIMIT = 300_000
 const SHORT = 30_000
@@ -21,8 +24,13 @@ export async function openRoom(browser: Browser, origin: string): Promise<Page> 
   return page
 }
 
+/** From the disk, as a person does: bytes that are handed over to the page would be unpacked there. */
 export async function addFiles(page: Page, files: readonly RoomFile[]): Promise<void> {
-  await page.getByLabel(/Add files/).setInputFiles([...files])
+  const folder = await mkdtemp(join(tmpdir(), 'kiwi-room-'))
+  const places = files.map(({ name }) => join(folder, name))
+  await Promise.all(files.map(({ buffer }, at) => writeFile(places[at] ?? '', buffer)))
+  await page.getByLabel(/Add files/).setInputFiles(places)
+  page.once('close', () => void rm(folder, { recursive: true }))
 }
 
 /** Until nothing is being read any more. */

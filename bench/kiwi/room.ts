@@ -23,7 +23,6 @@ export async function measureRoom(browser: Browser, origin: string): Promise<rea
   const passages = documents.reduce((sum, document) => sum + passagesOf(document).length, 0)
   const files = documents.map(({ file, text }): RoomFile => ({
     name: file,
-    mimeType: 'text/plain',
     buffer: Buffer.from(text),
   }))
   const page = await openRoom(browser, origin)

@@ -85,7 +85,7 @@ it('is off until its attorney has read what it is sent, and marks what is not in
   expect(JSON.stringify(asked)).not.toContain('Retainer.txt')
 
   await userEvent.click(screen.getByRole('button', { name: 'What left this device' }))
-  const left = within(screen.getByRole('dialog', { name: 'What left this device' }))
+  const left = within(await screen.findByRole('dialog', { name: 'What left this device' }))
   expect(await left.findByText(/a question and 1 passage to some-model at llm.example/)).toBeDefined()
   expect(left.getByText(RETAINER)).toBeDefined()
   await userEvent.click(left.getByRole('button', { name: 'Close' }))

@@ -12,7 +12,7 @@ import {
   type PassageIndex,
   type Ranked,
 } from './passage-index.ts'
-import type { ReadDocument } from './passages.ts'
+import { passagesOf, type ReadDocument } from './passages.ts'
 import { weightsOf } from './query-weights.ts'
 import { questionOf, type Question } from './question.ts'
 
@@ -29,8 +29,10 @@ export type Answer = {
 export type Library = {
   /** `file`: in this document only. */
   readonly ask: (question: string, file?: string) => Answer
-  /** Adds a document, or takes it in place of the earlier one of its name. */
+  /** Adds a document, or takes it in place of the earlier one of its name. It waits to be indexed until `indexNext` or a question. */
   readonly put: (document: ReadDocument) => void
+  /** Indexes one of the documents that wait; false: none does. */
+  readonly indexNext: () => boolean
   readonly drop: (file: string) => void
   /** How many passages there are. */
   readonly passages: () => number
@@ -48,12 +50,36 @@ const SAMPLE = 120
 /** No two of the documents have the same name. */
 export function createLibrary(documents: readonly ReadDocument[]): Library {
   const index = createPassageIndex()
-  documents.forEach(index.put)
+  const waiting = new Map<string, ReadDocument>()
+  const counts = new Map<string, number>()
+
+  function put(document: ReadDocument): void {
+    const { file } = document
+    waiting.delete(file)
+    waiting.set(file, document)
+    counts.set(file, passagesOf(document).length)
+  }
+  function indexNext(): boolean {
+    const next = waiting.entries().next()
+    if (next.done === true) return false
+    const [file, document] = next.value
+    waiting.delete(file)
+    index.put(document)
+    return true
+  }
+  documents.forEach(put)
   return {
-    put: index.put,
-    drop: index.drop,
-    passages: index.size,
-    ask: (text, file) => answerOf(index, text, file),
+    ...{ put, indexNext },
+    drop: (file) => {
+      waiting.delete(file)
+      counts.delete(file)
+      index.drop(file)
+    },
+    passages: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
+    ask: (text, file) => {
+      while (indexNext());
+      return answerOf(index, text, file)
+    },
   }
 }
 

@@ -20,7 +20,18 @@ export type CaseDesk = (order: CaseOrder) => Promise<CaseCalls[CaseCall]['gives'
 export function createCaseDesk(): CaseDesk {
   const library = createLibrary([])
   const documents = new Map<string, ReadDocument>()
+  let isIndexing = false
 
+  /** Between other work, one document at a time: words are found before all is indexed, and the first question waits less. */
+  function indexSoon(): void {
+    if (isIndexing) return
+    isIndexing = true
+    setTimeout(indexOne)
+  }
+  function indexOne(): void {
+    isIndexing = library.indexNext()
+    if (isIndexing) setTimeout(indexOne)
+  }
   const shown = (file: string | null): readonly ReadDocument[] =>
     file === null ? [...documents.values()] : [documents.get(file)].flatMap((found) => found ?? [])
 
@@ -33,6 +44,7 @@ export function createCaseDesk(): CaseDesk {
           documents.set(document.file, document)
           library.put(document)
         }
+        indexSoon()
         return library.passages()
       case 'drop':
         documents.delete(order.asks.file)

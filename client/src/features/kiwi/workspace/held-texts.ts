@@ -25,6 +25,8 @@ type HeldDeps = {
 
 /** A document that grows is handed over again when it has grown by half: each time costs as much as it is long. */
 const GROWTH = 1.5
+const MOST_AT_ONCE = 20
+const MOST_PAGES_AT_ONCE = 200
 
 export function createHeldTexts({ store, place, client, check, onChange }: HeldDeps): HeldTexts {
   /** How many pages the worker holds of each document. */
@@ -45,17 +47,20 @@ export function createHeldTexts({ store, place, client, check, onChange }: HeldD
     async handOver(documents, isAll) {
       check()
       await dropOthers(documents)
-      for (const document of documents) {
-        const { file, read, state } = document
+      const due = documents.filter(({ file, read, state }) => {
         const before = held.get(file) ?? 0
-        const isDue = isAll || state !== 'reading' || read >= before * GROWTH
-        if (read === 0 || read === before || !isDue) continue
-        const pages = await store.pages(place, document)
+        return read > 0 && read !== before && (isAll || state !== 'reading' || read >= before * GROWTH)
+      })
+      for (const some of batchesOf(due)) {
+        const texts = await Promise.all(some.map((document) => store.pages(place, document)))
         check()
-        if (pages.length === 0) unopened.add(file)
-        else unopened.delete(file)
-        const passages = await client.call('put', { documents: [{ file, ...pagesOf(pages) }] })
-        held.set(file, read)
+        for (const [at, { file }] of some.entries())
+          if (texts[at]?.length === 0) unopened.add(file)
+          else unopened.delete(file)
+        const passages = await client.call('put', {
+          documents: some.map(({ file }, at) => ({ file, ...pagesOf(texts[at] ?? []) })),
+        })
+        for (const { file, read } of some) held.set(file, read)
         onChange(held.size, passages)
       }
     },
@@ -65,4 +70,20 @@ export function createHeldTexts({ store, place, client, check, onChange }: HeldD
     },
     unopened: () => [...unopened],
   }
+}
+
+/** Documents that are handed over at once: enough of them that their number costs little, and few enough pages that none waits long. */
+function batchesOf(documents: readonly CaseDocument[]): readonly (readonly CaseDocument[])[] {
+  const batches: CaseDocument[][] = []
+  let [last, pages]: [CaseDocument[] | null, number] = [null, 0]
+  for (const document of documents) {
+    if (last === null || last.length >= MOST_AT_ONCE || pages + document.read > MOST_PAGES_AT_ONCE) {
+      last = []
+      pages = 0
+      batches.push(last)
+    }
+    last.push(document)
+    pages += document.read
+  }
+  return batches
 }
