@@ -47,7 +47,9 @@ it('looks cases up on a press, sends their numbers alone, and writes down that t
   ])
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Look up/ })).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: 'What left this device' }))
-  expect(await within(screen.getByRole('dialog')).findByText(/2 citations to cases.example/)).toBeDefined()
+  expect(
+    await within(await screen.findByRole('dialog')).findByText(/2 citations to cases.example/),
+  ).toBeDefined()
 })
 
 it('says that the service does not answer, and lets it be tried again', async () => {

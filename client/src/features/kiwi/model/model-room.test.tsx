@@ -101,7 +101,7 @@ it('copies what is in the sources, and the rest only when asked', async () => {
   await ask('Answer', QUESTION)
   const answer = await answerTo(QUESTION)
   const button = await answer.findByRole('button', { name: 'Copy what is in the sources' })
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText: copied } }))
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText: copied } } }))
   await userEvent.click(button)
   expect(copied.mock.lastCall?.[0]).toContain('The fee is 40 percent (Retainer.txt).')
   expect(copied.mock.lastCall?.[0]).not.toContain('strong')
