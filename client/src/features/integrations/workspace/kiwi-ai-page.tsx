@@ -66,7 +66,10 @@ export function KiwiAiPage({ caseFiles }: { readonly caseFiles: ReactNode }): Re
   )
 }
 
-/** The notice is shown once: removed from the history state, so that a reload does not repeat it. The account's source stays shown. */
+/**
+ * The notice is shown once: it is taken out of the history state first, so that no reload repeats it, however soon. The account's source
+ * stays shown.
+ */
 function useConnectedNotice() {
   const location = useLocation()
   const { pathname, search } = location
@@ -77,5 +80,5 @@ function useConnectedNotice() {
   useEffect(() => {
     if (arrived !== null) void navigate(`${pathname}${search}`, { replace: true, state: { opened: arrived } })
   }, [arrived, navigate, pathname, search])
-  return { connected, opened: arrived ?? opened }
+  return { connected: arrived === null ? connected : null, opened: arrived ?? opened }
 }
