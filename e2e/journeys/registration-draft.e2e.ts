@@ -1,5 +1,6 @@
 /** A registration draft when the browser is killed, closed, reloaded or offline. */
 import type { BrowserContext } from '@playwright/test'
+import { backOnline } from '../fixtures/back-online.ts'
 import { createBrowserProfile, firstPage } from '../fixtures/browser-profile.ts'
 import { readDevice } from '../fixtures/device-scan.ts'
 import { logIn } from '../fixtures/login.ts'
@@ -122,7 +123,7 @@ test('[WZ-20] without a network at every step: it is said, nothing typed is lost
   await expectPhase(page, 'Account')
   await expect(page.getByLabel('Work Email')).toHaveValue(applicant.email)
   await fillPasswords(page, applicant.password)
-  await context.setOffline(false)
+  await backOnline(page)
   await next(page)
 
   await expectPhase(page, 'Contact')
@@ -136,7 +137,7 @@ test('[WZ-20] without a network at every step: it is said, nothing typed is lost
   await expectPhase(page, 'Contact')
   await expect(page.getByLabel('First Name')).toHaveValue(applicant.firstName)
   await fillPasswords(page, applicant.password)
-  await context.setOffline(false)
+  await backOnline(page)
   await next(page)
 
   await expectPhase(page, 'Payment')
@@ -145,7 +146,7 @@ test('[WZ-20] without a network at every step: it is said, nothing typed is lost
   await page.reload()
   await expectPhase(page, 'Payment')
   await expect(page.getByText(/^You’re offline\. You need a connection to pay/)).toBeVisible()
-  await context.setOffline(false)
+  await backOnline(page)
   await proceedToPayment(page)
   await pay(page)
 
@@ -156,7 +157,7 @@ test('[WZ-20] without a network at every step: it is said, nothing typed is lost
   await untilSaved(page)
   await page.reload()
   await expect(page.getByLabel('Bar ID')).toHaveValue('4455667')
-  await context.setOffline(false)
+  await backOnline(page)
   await completeSignUp(page)
   const records = await paymentRecords(product.workplace.port + 2, applicant.email)
   expect(records.sessions).toHaveLength(1)
