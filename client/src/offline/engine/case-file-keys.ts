@@ -6,3 +6,6 @@ export const ownerKeys = (owner: UserId): string => `${owner}/`
 
 /** The keys of documents begin with this. */
 export const documentKeys = (owner: UserId): string => `${owner}/document/`
+
+/** The keys of deadlines begin with this. */
+export const deadlineKeys = (owner: UserId): string => `${owner}/deadline/`

@@ -15,6 +15,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { KeptDeadlines, PutOnDashboard } from './kept-deadlines.tsx'
 import { useFindings } from './use-findings.ts'
 import { dateLabel, timelineRows } from './timeline-rows.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -117,6 +118,7 @@ export function DeadlinePanel(): ReactNode {
         </Button>
       </form>
       {result !== null && <Result result={result} />}
+      <KeptDeadlines dayWords={dayWords} />
     </div>
   )
 }
@@ -178,6 +180,7 @@ function Result({ result: { date, steps } }: { readonly result: Deadline }): Rea
         declares holidays are not in our table.
       </Alert>
       <AddToCalendar event={eventOf(date)} label={dayWords(date)} room="Kiwi AI" file="deadline.ics" />
+      <PutOnDashboard key={date} day={date} />
     </section>
   )
 }

@@ -14,6 +14,7 @@ const event: KeptEvent = {
   ...{ when: { iso: '2026-03-04', isoEnd: null }, topic: 'other', words: 'She telephoned us.' },
   source: null,
 }
+const deadline = { id: 'due', name: 'Answer to the complaint', day: '2026-11-12' }
 const answer = {
   ...{ question: 'Who struck whom?', only: null, askedAt: 5, documents: 1, unread: [] },
   ...{ sentences: [], nearest: [], written: null },
@@ -31,6 +32,7 @@ async function filled(device: CaseDevice, owner = ALICE) {
   await store.edit(place, `${document.id}/date-0-3`, edit)
   await store.saveEvent(place, { ...event, id: 'own' })
   await store.addAnswer(place, answer)
+  await store.saveDeadline(place, deadline)
   return { place, document }
 }
 
@@ -55,6 +57,7 @@ describe('case files', () => {
     expect(await store.edits(ALICE, place.workspace)).toEqual(new Map([[`${document.id}/date-0-3`, edit]]))
     expect(await store.events(ALICE, place.workspace)).toEqual([{ ...event, id: 'own' }])
     expect(await store.answers(ALICE, place.workspace)).toMatchObject([answer])
+    expect(await store.deadlines(ALICE, place.workspace)).toEqual([deadline])
   })
 
   it('keep a large file in parts, and its pages in their order', async () => {

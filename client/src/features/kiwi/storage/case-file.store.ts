@@ -6,6 +6,7 @@ import type { OfflineDatabase } from '../../../offline/engine/database.ts'
 import type { CaseFileStore } from './case-files.ts'
 import { createCaseRows } from './case-rows.ts'
 import type { CaseSeal } from './case-seal.ts'
+import { deadlineRows } from './deadline-rows.ts'
 import { documentRows } from './document-rows.ts'
 import { findingRows } from './finding-rows.ts'
 import { noteRows } from './note-rows.ts'
@@ -29,6 +30,7 @@ export function createCaseFileStore(deps: CaseFileDeps): CaseFileStore {
     ...workspaceRows(rows, deps),
     ...documentRows(rows),
     ...findingRows(rows),
+    ...deadlineRows(rows),
     ...noteRows(rows, newId),
     ...sentRows(rows, newId),
     onChange: (listener) => {

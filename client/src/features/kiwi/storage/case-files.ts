@@ -13,6 +13,7 @@ import type {
   Workspace,
   WrittenAnswer,
 } from './case-file.ts'
+import type { KeptDeadline, ListedDeadline } from './kept-deadline.ts'
 import type { KeptLookup, NewSentThing, SentThing } from './sent-thing.ts'
 
 export type ListedWorkspace = Workspace & { readonly documents: number }
@@ -67,6 +68,12 @@ export type CaseFileStore = {
   readonly events: (owner: UserId, workspace: string) => Promise<readonly CaseEvent[]>
   readonly saveEvent: (place: WorkspacePlace, event: CaseEvent) => Promise<void>
   readonly removeEvent: (place: WorkspacePlace, id: string) => Promise<void>
+  /** What a person put on the dashboard, by the day. */
+  readonly deadlines: (owner: UserId, workspace: string) => Promise<readonly KeptDeadline[]>
+  readonly saveDeadline: (place: WorkspacePlace, deadline: KeptDeadline) => Promise<void>
+  readonly removeDeadline: (place: WorkspacePlace, id: string) => Promise<void>
+  /** Those of all workspaces, by the day. */
+  readonly allDeadlines: (owner: UserId) => Promise<readonly ListedDeadline[]>
   /** A person's own, by their names. */
   readonly checklists: (owner: UserId) => Promise<readonly KeptChecklist[]>
   readonly saveChecklist: (owner: UserId, list: KeptChecklist) => Promise<void>

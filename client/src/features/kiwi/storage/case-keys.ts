@@ -1,6 +1,6 @@
 /** The keys of case files: whose a row is and to what it belongs, and nothing that is written in it. Each begins with the owner. */
 import type { UserId } from '../../../../../shared/domain/ids.ts'
-import { documentKeys, ownerKeys } from '../../../offline/engine/case-file-keys.ts'
+import { deadlineKeys, documentKeys, ownerKeys } from '../../../offline/engine/case-file-keys.ts'
 
 const padded = (number: number): string => String(number).padStart(5, '0')
 
@@ -19,6 +19,9 @@ export const keys = {
   events: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}event/${workspace}/`,
   event: (owner: UserId, workspace: string, id: string): string =>
     `${ownerKeys(owner)}event/${workspace}/${id}`,
+  deadlines: (owner: UserId, workspace: string): string => `${deadlineKeys(owner)}${workspace}/`,
+  deadline: (owner: UserId, workspace: string, id: string): string =>
+    `${deadlineKeys(owner)}${workspace}/${id}`,
   checklists: (owner: UserId): string => `${ownerKeys(owner)}checklist/`,
   checklist: (owner: UserId, id: string): string => `${ownerKeys(owner)}checklist/${id}`,
   answers: (owner: UserId, workspace: string): string => `${ownerKeys(owner)}answer/${workspace}/`,

@@ -53,6 +53,7 @@ export function workspaceRows({ database, ...rows }: CaseRows, { now, newId }: D
         [
           ...[keys.documents(owner, id), keys.parts(owner, id), keys.marks(owner, id), keys.edits(owner, id)],
           ...[keys.events(owner, id), keys.answers(owner, id), keys.lookups(owner, id), keys.sent(owner, id)],
+          keys.deadlines(owner, id),
         ],
       ),
   }

@@ -213,6 +213,22 @@ describe('a deadline', () => {
     expect(due.getByRole('status').textContent).toBe('Thursday, Nov 12, 2026')
     expect(due.getByText(/Veterans Day/)).toBeDefined()
   })
+
+  it('is put on the dashboard of this device by its name, and taken off again', async () => {
+    const { calls } = await open([], 'deadlines')
+    await userEvent.type(await screen.findByLabelText('Day of the event'), '2026-10-21')
+    await userEvent.click(screen.getByRole('button', { name: 'Count the days' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show on the dashboard' }))
+    expect(screen.getByText(/Name the deadline/)).toBeDefined()
+    await userEvent.type(screen.getByLabelText('Name of the deadline'), 'Answer to the complaint{Enter}')
+    const kept = within(await screen.findByRole('region', { name: 'On the dashboard of this device' }))
+    expect(kept.getByRole('listitem').textContent).toContain('Answer to the complaintThursday, Nov 12, 2026')
+    expect(calls).toEqual([])
+    await userEvent.click(kept.getByRole('button', { name: /^Remove Answer to the complaint/ }))
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'On the dashboard of this device' })).toBeNull(),
+    )
+  })
 })
 
 describe('two documents', () => {
