@@ -93,6 +93,14 @@ export const EXTRA_BUDGETS: readonly ExtraBudget[] = [
   },
   ...LIEN_BUDGETS,
   {
+    // Only on a device with such deadlines. Nothing of the room's screens and readers comes with them.
+    name: 'deadlines of case files on the dashboard',
+    limit: 5_000,
+    opens: ['client/src/app/routing/device-deadlines.tsx'],
+    beside: DASHBOARD,
+    without: [...KIWI_PACKAGES, 'pdfjs-dist'],
+  },
+  {
     // A page shows one tab at a time; this is what somebody has loaded who opened them all.
     name: 'Kiwi AI with each of its tabs',
     limit: 52_000,

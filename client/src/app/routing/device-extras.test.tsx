@@ -1,11 +1,13 @@
-/** The dashboard of a person with matters on this device. */
+/** The dashboard of a person with matters or case files on this device. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aLien, aMatter, anEntry, madeId } from '../../../../shared/domain/books/testing/book-parts.ts'
 import { daysAfter } from '../../../../shared/domain/deadlines/federal-holidays.ts'
+import { userIdSchema } from '../../../../shared/domain/ids.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
 import { NOTHING, referral } from '../../features/dashboard/dashboard.fixture.ts'
+import { createStore } from '../../features/kiwi/storage/use-case-files.ts'
 import { OWNER, renderApplication, type Application } from '../../testing/application.tsx'
 import { WithExtras } from './member-dashboard.tsx'
 
@@ -72,4 +74,62 @@ it('shows nothing of liens to who has only other records', async () => {
   await application.core.records.store.edit(OWNER, { kind: 'call', id: BOOK }, { caller: 'Rita Roe' })
   await screen.findByText('Late Counsel')
   await waitFor(() => expect(screen.queryByText('Liens outstanding')).toBeNull())
+})
+
+describe('a deadline of a case file', () => {
+  async function caseFile({ core }: Application) {
+    const store = createStore(core)
+    const place = { owner: OWNER, workspace: await store.addWorkspace(OWNER, 'Hale v. Brightway') }
+    const put = (name: string, day: string): Promise<void> =>
+      store.saveDeadline(place, { id: store.newId(), name, day })
+    return { store, place, put, link: `/kiwi-ai/${place.workspace}?tab=deadlines` }
+  }
+  const region = (name: string) => screen.findByRole('region', { name })
+
+  it('needs action when it is near, comes when it is of this week, and goes with its workspace', async () => {
+    const application = open()
+    const { store, place, put, link } = await caseFile(application)
+    await put('Answer to the complaint', daysAfter(TODAY, 1))
+    await put('Reply brief', daysAfter(TODAY, 4))
+    await put('Long ago', daysAfter(TODAY, -31))
+    await put('Trial', daysAfter(TODAY, 60))
+    const actions = await region('Needs action2')
+    expect(links(actions)[0]).toEqual(['Answer to the complaint', link])
+    expect(within(actions).getByText('Case file · Hale v. Brightway')).toBeDefined()
+    expect(within(actions).getByText('due tomorrow')).toBeDefined()
+    expect(links(await region('Next 7 days'))).toEqual([
+      ['Answer to the complaint', link],
+      ['Reply brief', link],
+    ])
+    await store.renameWorkspace(OWNER, place.workspace, 'Hale v. Brightway Freight')
+    expect(await screen.findByText('Case file · Hale v. Brightway Freight')).toBeDefined()
+    await store.removeWorkspace(OWNER, place.workspace)
+    expect(links(await region('Needs action1')).map(([text]) => text)).toEqual(['Late Counsel'])
+  })
+
+  it('stands beside the liens, works without a connection, and sends nothing', async () => {
+    const application = open({ isOffline: true })
+    const { put } = await caseFile(application)
+    await put('Answer to the complaint', daysAfter(TODAY, -1))
+    await keep(application, matter(TODAY))
+    const actions = await region('Needs action2')
+    expect(links(actions).map(([text]) => text)).toEqual(['Answer to the complaint', 'Mercy Hospital'])
+    expect(within(actions).getByText('1 day overdue')).toBeDefined()
+    expect(application.calls.map(({ method, path, body }) => [method, path, body])).toEqual(
+      application.calls.map(() => ['GET', '/api/dashboard', null]),
+    )
+  })
+
+  it('of another person is neither read nor shown', async () => {
+    const application = open()
+    const other = userIdSchema.parse('0199a3f0-0000-7000-8000-00000000ffff')
+    await application.core.database.write(['caseFiles'], ({ caseFiles }) =>
+      caseFiles.put({
+        key: `${other}/deadline/w/d`,
+        content: { keyId: 'k', iv: new Uint8Array(12), data: new ArrayBuffer(4) },
+      }),
+    )
+    await screen.findByText('Late Counsel')
+    expect(await region('Needs action1')).toBeDefined()
+  })
 })

@@ -1,6 +1,7 @@
 /** /dashboard, where members land after signing in. Displays the client's home or the attorney's dashboard. */
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { DashboardExtras } from '../../features/dashboard/dashboard-extras.ts'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import type { DashboardExtras, ExtrasRoom, OnExtras } from '../../features/dashboard/dashboard-extras.ts'
+import { useHasCaseDeadlines } from '../../offline/react/use-has-case-deadlines.ts'
 import { useHasRecords } from '../../offline/react/use-has-records.ts'
 import { useProfile } from '../../platform/platform-provider.tsx'
 import { lazyExtra } from '../../ui/lazy-extra.ts'
@@ -8,20 +9,41 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { LoadPage } from './page-chunk.ts'
 
 const DeviceExtras = lazyExtra(async () => (await import('./device-extras.tsx')).DeviceExtras)
+const DeviceDeadlines = lazyExtra(async () => (await import('./device-deadlines.tsx')).DeviceDeadlines)
 
 type WithExtrasProps = {
   readonly children: (reminders: ReactNode, extras: DashboardExtras | null) => ReactNode
 }
+type Parts = Readonly<Partial<Record<ExtrasRoom, DashboardExtras | null>>>
 
-/** Loads what records add to the dashboard only on a device with records, which loads their code anyway. */
+const NO_PARTS: Parts = {}
+
+/** Loads what this device adds to the dashboard only where there is something: records load their code anyway, case files do not. */
 export function WithExtras({ children }: WithExtrasProps): ReactNode {
-  const [extras, setExtras] = useState<DashboardExtras | null>(null)
-  const reminders = useHasRecords() && (
-    <Suspense>
-      <DeviceExtras onKnown={setExtras} />
-    </Suspense>
+  const [parts, setParts] = useState(NO_PARTS)
+  const know = useCallback<OnExtras>((room, part) => {
+    setParts((before) => ({ ...before, [room]: part }))
+  }, [])
+  const extras = useMemo(() => joined(parts), [parts])
+  const [hasRecords, hasDeadlines] = [useHasRecords(), useHasCaseDeadlines()]
+  const reminders = (hasRecords || hasDeadlines) && (
+    <>
+      <Suspense>{hasRecords && <DeviceExtras onKnown={know} />}</Suspense>
+      <Suspense>{hasDeadlines && <DeviceDeadlines onKnown={know} />}</Suspense>
+    </>
   )
   return children(reminders, extras)
+}
+
+/** null: no room adds anything. */
+function joined({ liens, deadlines }: Parts): DashboardExtras | null {
+  const all = [liens, deadlines].filter((part) => part !== null && part !== undefined)
+  if (all.length === 0) return null
+  return {
+    tiles: liens?.tiles,
+    actions: all.flatMap(({ actions }) => actions),
+    upcoming: all.flatMap(({ upcoming }) => upcoming),
+  }
 }
 
 type MemberDashboardProps = {

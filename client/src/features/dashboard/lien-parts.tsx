@@ -1,11 +1,9 @@
-/** Liens on the dashboard: two tiles, rows of "Needs action", and rows of the week. Loaded only by a person who has matters. */
+/** Two tiles of liens on the dashboard. Loaded only by a person who has matters. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { lazily } from '../../../../shared/domain/lazily.ts'
 import { paths } from '../../platform/navigation/paths.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { formatCount } from '../../ui/format-count.ts'
-import type { DashboardExtra } from './dashboard-extras.ts'
+import { counted } from './day-parts.tsx'
 
 const SHORT_FROM = 1_000_000_00
 const style = { style: 'currency', currency: 'USD' } as const
@@ -55,90 +53,4 @@ function Tile({ term, note, children }: TileProps): ReactNode {
       </dd>
     </div>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
-export type DashboardLien = {
-  readonly key: string
-  readonly to: string
-  readonly holder: string
-  /** Of the matter. */
-  readonly title: string
-  readonly label: string
-  /** YYYY-MM-DD. */
-  readonly day: string
-  /** An answer that came on that day, which nothing is due for. */
-  readonly isAnswer: boolean
-}
-
-/** `today`: YYYY-MM-DD. */
-export function lienAction(lien: DashboardLien, today: string): DashboardExtra {
-  const { key, to, holder, title, label, day, isAnswer } = lien
-  return {
-    due: endOf(day),
-    node: (
-      <li key={key}>
-        <div>
-          <p>
-            <Link to={to}>{holder}</Link>
-          </p>
-          <p>
-            <small>Lien · {title}</small>
-          </p>
-        </div>
-        <div>
-          <Badge tone={isAnswer ? 'info' : day < today ? 'danger' : 'warning'}>{label}</Badge>
-          <p>
-            <strong>
-              <time dateTime={day}>{isAnswer ? cameWords(day, today) : dueWords(day, today)}</time>
-            </strong>
-          </p>
-        </div>
-      </li>
-    ),
-  }
-}
-
-export function lienOfWeek({ key, to, holder, title, label, day }: DashboardLien): DashboardExtra {
-  return {
-    due: endOf(day),
-    node: (
-      <li key={key}>
-        <p>
-          <Link to={to}>{holder}</Link>
-        </p>
-        <p>
-          <small>
-            {label} · {title}
-          </small>
-        </p>
-      </li>
-    ),
-  }
-}
-
-/** The last moment of the day where this device is. */
-function endOf(day: string): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + 1).getTime() - 1
-}
-
-const DAY = 86_400_000
-
-function daysTo(day: string, today: string): number {
-  return Math.round((Date.parse(day) - Date.parse(today)) / DAY)
-}
-
-function cameWords(day: string, today: string): string {
-  const ago = -daysTo(day, today)
-  return ago <= 0 ? 'today' : ago === 1 ? 'yesterday' : `${ago} days ago`
-}
-
-function dueWords(day: string, today: string): string {
-  const left = daysTo(day, today)
-  if (left < 0) return `${counted(-left, 'day')} overdue`
-  return left === 0 ? 'due today' : left === 1 ? 'due tomorrow' : `due in ${left} days`
 }
