@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { daysAfter } from '../../../../shared/domain/deadlines/federal-holidays.ts'
 import type { DashboardExtras, OnExtras } from '../../features/dashboard/dashboard-extras.ts'
-import { dayAction, dayOfWeek, type DayItem } from '../../features/dashboard/day-parts.tsx'
+import { dayAction, dayOfWeek, type DayItem } from '../../features/dashboard/due-rows.ts'
 import { workspacePath } from '../../features/kiwi/kiwi-paths.ts'
 import { dashboardDeadlines } from '../../features/kiwi/storage/dashboard-deadlines.ts'
 import type { ListedDeadline } from '../../features/kiwi/storage/kept-deadline.ts'

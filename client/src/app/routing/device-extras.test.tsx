@@ -1,6 +1,6 @@
 /** The dashboard of a person with matters or case files on this device. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aLien, aMatter, anEntry, madeId } from '../../../../shared/domain/books/testing/book-parts.ts'
 import { daysAfter } from '../../../../shared/domain/deadlines/federal-holidays.ts'
 import { userIdSchema } from '../../../../shared/domain/ids.ts'
@@ -17,19 +17,16 @@ const now = new Date()
 const TODAY = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
 
 const open = (options: { readonly isOffline?: boolean } = {}): Application =>
-  renderApplication(
-    <WithExtras>{(reminders, extras) => <DashboardPage reminders={reminders} extras={extras} />}</WithExtras>,
-    {
-      at: '/dashboard',
-      server: () =>
-        Response.json({
-          ...NOTHING,
-          openIn: 1,
-          needsAction: [referral({ counterpartName: 'Late Counsel', deadline: '2099-01-01T12:00:00.000Z' })],
-        }),
-      ...options,
-    },
-  )
+  renderApplication(<WithExtras>{(extras) => <DashboardPage extras={extras} />}</WithExtras>, {
+    at: '/dashboard',
+    server: () =>
+      Response.json({
+        ...NOTHING,
+        openIn: 1,
+        needsAction: [referral({ counterpartName: 'Late Counsel', deadline: '2099-01-01T12:00:00.000Z' })],
+      }),
+    ...options,
+  })
 const keep = ({ core }: Application, set: UnitValues) =>
   core.records.store.edit(OWNER, { kind: 'book', id: BOOK }, set)
 const matter = (responseDue: string): UnitValues => ({
@@ -74,6 +71,82 @@ it('shows nothing of liens to who has only other records', async () => {
   await application.core.records.store.edit(OWNER, { kind: 'call', id: BOOK }, { caller: 'Rita Roe' })
   await screen.findByText('Late Counsel')
   await waitFor(() => expect(screen.queryByText('Liens outstanding')).toBeNull())
+})
+
+it('shows its figures and its week without the server too, which was never asked here', async () => {
+  const application = open({ isOffline: true })
+  await keep(application, matter(daysAfter(TODAY, 3)))
+  expect(await screen.findByText('Liens outstanding')).toBeDefined()
+  expect(links(screen.getByRole('region', { name: 'Next 7 days' }))).toEqual([LINK])
+  expect(screen.getByText(/You are offline/)).toBeDefined()
+  expect(screen.queryByText('Open calls')).toBeNull()
+  expect(screen.queryByText(/caught up/)).toBeNull()
+})
+
+describe('calls', () => {
+  const HOUR = 3_600_000
+  const at = (offset: number) => new Date(Date.now() + offset).toISOString()
+  const put = ({ core }: Application, id: number, set: UnitValues) =>
+    core.records.store.edit(OWNER, { kind: 'call', id: madeId(id) }, set)
+
+  it('are counted while they are open, and callbacks stand by their time, without a connection', async () => {
+    const application = open({ isOffline: true })
+    await put(application, 31, { caller: 'Rita Roe', followUp: { at: at(-2 * HOUR) } })
+    await put(application, 32, { phone: '2125550147', followUp: { at: at(30 * HOUR) } })
+    await put(application, 33, { caller: 'Closed', disposition: 'declined' })
+    await put(application, 34, { caller: 'Spam', class: 'spam', followUp: { at: at(HOUR) } })
+    await put(application, 35, { caller: 'Next month', followUp: { at: at(30 * 24 * HOUR) } })
+    const actions = await screen.findByRole('region', { name: 'Needs action1' })
+    expect(links(actions)).toEqual([['Rita Roe', `/call-center/${madeId(31)}`]])
+    expect(within(actions).getByText('2 hours overdue')).toBeDefined()
+    expect(screen.getByText('Open calls').parentElement?.textContent).toBe('Open calls3Without an outcome')
+    expect(links(screen.getByRole('region', { name: 'Next 7 days' }))).toEqual([
+      ['212-555-0147', `/call-center/${madeId(32)}`],
+    ])
+    await put(application, 31, { followUp: null })
+    await waitFor(() => expect(screen.queryByText('Rita Roe')).toBeNull())
+  })
+})
+
+it('leads with what only the person can decide, to its question', async () => {
+  const application = open()
+  const id = madeId(51)
+  const choice = { kind: 'call', id, body: { caller: 'Rita Roe' }, reason: 'gone' } as const
+  vi.spyOn(application.core.records.store, 'choices').mockResolvedValue([choice])
+  await application.core.records.store.edit(OWNER, { kind: 'call', id }, { caller: 'Rita Roe' })
+  const link = await screen.findByRole('link', { name: '1 thing to decide' })
+  expect(link.getAttribute('href')).toBe(`/dashboard?decide=call%2F${id}`)
+  expect(links(screen.getByRole('region', { name: 'Needs action2' })).map(([text]) => text)).toEqual([
+    '1 thing to decide',
+    'Late Counsel',
+  ])
+})
+
+describe('due reminders', () => {
+  const HOUR = 3_600_000
+  const remind = ({ core }: Application, id: number, offset: number | null) =>
+    core.records.store.edit(
+      OWNER,
+      { kind: 'saved_case', id: madeId(id) },
+      {
+        state: 'saved',
+        reminderAt: offset === null ? null : new Date(Date.now() + offset).toISOString(),
+      },
+    )
+
+  it('are counted from this device, without a connection, and lead to the saved cases', async () => {
+    const application = open({ isOffline: true })
+    await remind(application, 41, HOUR)
+    await remind(application, 42, -HOUR)
+    const link = await screen.findByRole('link', { name: '1 reminder due' })
+    expect(link.getAttribute('href')).toBe('/saved-cases')
+    await remind(application, 41, -26 * HOUR)
+    expect(await screen.findByRole('link', { name: '2 reminders due' })).toBeDefined()
+    expect(screen.getByText(/days? overdue/)).toBeDefined()
+    await remind(application, 41, null)
+    await remind(application, 42, null)
+    await waitFor(() => expect(screen.queryByRole('link', { name: /reminders? due/ })).toBeNull())
+  })
 })
 
 describe('a deadline of a case file', () => {

@@ -1,7 +1,7 @@
 /** Brings the liens on this device to the dashboard, which knows no other room. */
 import { useEffect } from 'react'
 import type { DashboardExtras, OnExtras } from '../../features/dashboard/dashboard-extras.ts'
-import { dayAction, dayOfWeek, type DayItem } from '../../features/dashboard/day-parts.tsx'
+import { dayAction, dayOfWeek, type DayItem } from '../../features/dashboard/due-rows.ts'
 import { LienTiles } from '../../features/dashboard/lien-parts.tsx'
 import type { DueLien, LienBoard } from '../../features/liens/due/lien-board.ts'
 import { useLienBoard } from '../../features/liens/due/use-lien-board.ts'

@@ -1,6 +1,11 @@
 /** /dashboard, where members land after signing in. Displays the client's home or the attorney's dashboard. */
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
-import type { DashboardExtras, ExtrasRoom, OnExtras } from '../../features/dashboard/dashboard-extras.ts'
+import { Fragment, lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import {
+  EXTRAS_ROOMS,
+  type DashboardExtras,
+  type ExtrasRoom,
+  type OnExtras,
+} from '../../features/dashboard/dashboard-extras.ts'
 import { useHasCaseDeadlines } from '../../offline/react/use-has-case-deadlines.ts'
 import { useHasRecords } from '../../offline/react/use-has-records.ts'
 import { useProfile } from '../../platform/platform-provider.tsx'
@@ -11,9 +16,7 @@ import type { LoadPage } from './page-chunk.ts'
 const DeviceExtras = lazyExtra(async () => (await import('./device-extras.tsx')).DeviceExtras)
 const DeviceDeadlines = lazyExtra(async () => (await import('./device-deadlines.tsx')).DeviceDeadlines)
 
-type WithExtrasProps = {
-  readonly children: (reminders: ReactNode, extras: DashboardExtras | null) => ReactNode
-}
+type WithExtrasProps = { readonly children: (extras: DashboardExtras | null) => ReactNode }
 type Parts = Readonly<Partial<Record<ExtrasRoom, DashboardExtras | null>>>
 
 const NO_PARTS: Parts = {}
@@ -26,21 +29,25 @@ export function WithExtras({ children }: WithExtrasProps): ReactNode {
   }, [])
   const extras = useMemo(() => joined(parts), [parts])
   const [hasRecords, hasDeadlines] = [useHasRecords(), useHasCaseDeadlines()]
-  const reminders = (hasRecords || hasDeadlines) && (
+  return (
     <>
       <Suspense>{hasRecords && <DeviceExtras onKnown={know} />}</Suspense>
       <Suspense>{hasDeadlines && <DeviceDeadlines onKnown={know} />}</Suspense>
+      {children(extras)}
     </>
   )
-  return children(reminders, extras)
 }
 
 /** null: no room adds anything. */
-function joined({ liens, deadlines }: Parts): DashboardExtras | null {
-  const all = [liens, deadlines].filter((part) => part !== null && part !== undefined)
+function joined(parts: Parts): DashboardExtras | null {
+  const all = EXTRAS_ROOMS.flatMap((room) => {
+    const part = parts[room] ?? null
+    return part === null ? [] : [{ room, ...part }]
+  })
   if (all.length === 0) return null
+  const tiles = all.filter((part) => part.tiles !== null)
   return {
-    tiles: liens?.tiles,
+    tiles: tiles.length === 0 ? null : tiles.map((part) => <Fragment key={part.room}>{part.tiles}</Fragment>),
     actions: all.flatMap(({ actions }) => actions),
     upcoming: all.flatMap(({ upcoming }) => upcoming),
   }

@@ -109,9 +109,7 @@ async function dashboard({ queries, loadPage }: PageContext): Promise<ComponentT
     return (
       <MemberDashboard loadPage={loadPage}>
         <ReferralArea queries={clients}>
-          <WithExtras>
-            {(reminders, extras) => <DashboardPage reminders={reminders} extras={extras} />}
-          </WithExtras>
+          <WithExtras>{(extras) => <DashboardPage extras={extras} />}</WithExtras>
         </ReferralArea>
       </MemberDashboard>
     )

@@ -25,7 +25,7 @@ const answering =
     Response.json(dashboard)
 
 function open(server: FakeServer, changes: Partial<Parameters<typeof renderApplication>[1]> = {}) {
-  return renderApplication(<DashboardPage reminders={null} extras={null} />, {
+  return renderApplication(<DashboardPage extras={null} />, {
     at: '/dashboard',
     server,
     ...changes,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import {
   dashboardResponseSchema,
+  NEEDS_ACTION_MAX,
   type DashboardResponse,
-  type DashboardRooms,
 } from '../../../../shared/contracts/referrals.ts'
 import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
@@ -15,36 +15,33 @@ import { QueryNotice } from '../../platform/query/query-state.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
-import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './dashboard-page.module.css'
 import { dashboardQuery } from './dashboard.queries.ts'
-import type { DashboardExtras } from './dashboard-extras.ts'
-import { FigureTiles } from './figure-tiles.tsx'
+import type { ActionRow, DashboardExtras } from './dashboard-extras.ts'
+import { FigureTiles, Tiles } from './figure-tiles.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { needsAction, type ActionItem } from './needs-action.ts'
+import { needsAction } from './needs-action.ts'
 import { NeedsActionCard } from './needs-action-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { roomRows } from './room-rows.ts'
 import { UpcomingCard } from './upcoming-card.tsx'
 
-const RoomsCard = lazyExtra(async () => (await import('./room-parts.tsx')).RoomsCard)
 const NO_ENTRIES: readonly OutboxEntry[] = []
-const NO_EXTRAS: DashboardExtras['actions'] = []
+const NOTHING_HERE: DashboardExtras = { tiles: null, actions: [], upcoming: [] }
 const LOADING = 'Loading the dashboard…'
 /** Milliseconds within which most responses arrive. */
 const QUIET_FOR = 1000
 
 type DashboardPageProps = {
-  /** What this device reminds of; given by the page, because the reminders are those of another feature. */
-  readonly reminders: ReactNode
-  /** What another room adds; null: nothing, or nothing yet. */
+  /** What this device adds; null: nothing, or nothing yet. */
   readonly extras: DashboardExtras | null
 }
 
 /** The dashboard: pending actions, figures, recent activity, and upcoming deadlines. */
-export function DashboardPage({ reminders, extras }: DashboardPageProps): ReactNode {
+export function DashboardPage({ extras }: DashboardPageProps): ReactNode {
   const profile = useProfile()
   const firstName = profile.status === 'known' ? profile.profile.first_name : null
   useDocumentTitle('Dashboard')
@@ -58,13 +55,12 @@ export function DashboardPage({ reminders, extras }: DashboardPageProps): ReactN
           </LinkButton>
         }
       />
-      {reminders}
       <Overview extras={extras} />
     </>
   )
 }
 
-function Overview({ extras }: Pick<DashboardPageProps, 'extras'>): ReactNode {
+function Overview({ extras }: DashboardPageProps): ReactNode {
   const { http } = usePlatform()
   const query = useQuery(dashboardQuery(http))
   const known = useCachedQuery({
@@ -76,11 +72,12 @@ function Overview({ extras }: Pick<DashboardPageProps, 'extras'>): ReactNode {
   const outbox = useOutbox()
   const now = useNow(60_000)
   const entries = outbox.status === 'ready' ? outbox.value : NO_ENTRIES
-  const referrals = known.status === 'known' ? known.value.needsAction : null
-  const items = useMemo(
-    () => needsAction(referrals ?? [], entries, extras?.actions),
-    [referrals, entries, extras],
-  )
+  const figures = known.status === 'known' ? known.value : null
+  const items = useMemo(() => {
+    const rooms = figures?.rooms === undefined ? [] : roomRows(figures.rooms)
+    const more = [...(extras ?? NOTHING_HERE).actions, ...rooms]
+    return needsAction({ referrals: figures?.needsAction ?? [], entries, more })
+  }, [figures, entries, extras])
   if (known.status === 'loading' || outbox.status === 'loading') {
     return <Skeleton rows={4} label={LOADING} />
   }
@@ -98,65 +95,75 @@ function Overview({ extras }: Pick<DashboardPageProps, 'extras'>): ReactNode {
           {toOfflineError(outbox.error).words}
         </Alert>
       )}
-      {known.status === 'known' ? (
+      {figures === null ? (
+        <DeviceAlone items={items} extras={extras} now={now} />
+      ) : (
         <Known
-          figures={known.value}
-          isNew={extras === null && isNew(known.value, entries)}
+          figures={figures}
+          isNew={extras === null && isNew(figures, entries)}
           items={items}
           extras={extras}
           now={now}
         />
-      ) : (
-        // Only local data. Without the server's list, the page must not claim that there is nothing to do.
-        items.length > 0 && <NeedsActionCard items={items} now={now} />
       )}
     </>
   )
 }
 
-type KnownProps = {
-  readonly figures: DashboardResponse
-  readonly isNew: boolean
-  readonly items: readonly ActionItem[]
+type ShownProps = {
+  readonly items: readonly ActionRow[]
   readonly extras: DashboardExtras | null
   readonly now: number
 }
 
-/** A new account sees how to begin instead of empty figures. */
-function Known({ figures, isNew, items, extras, now }: KnownProps): ReactNode {
+/** What this device knows. Without the server's lists, the page must not claim that there is nothing to do. */
+function DeviceAlone({ items, extras, now }: ShownProps): ReactNode {
+  const { tiles, upcoming } = extras ?? NOTHING_HERE
   return (
     <>
-      {!isNew && <FigureTiles figures={figures}>{extras?.tiles}</FigureTiles>}
+      {tiles !== null && <Tiles>{tiles}</Tiles>}
       <div className={styles['grid']}>
         <div className={styles['column']}>
-          {isNew && <FirstSteps isNew />}
-          {(!isNew || items.length > 0) && <NeedsActionCard items={items} now={now} />}
-          {hasRooms(figures) && (
-            <Suspense>
-              <RoomsCard rooms={figures.rooms} now={now} />
-            </Suspense>
-          )}
-          {!isNew && <FirstSteps isNew={false} />}
-          <RecentActivity recent={figures.recent} now={now} />
+          {items.length > 0 && <NeedsActionCard items={items} mayBeMore={false} now={now} />}
         </div>
         <div className={styles['column']}>
-          <UpcomingCard upcoming={figures.upcoming} extras={extras?.upcoming ?? NO_EXTRAS} now={now} />
+          {upcoming.some(({ due }) => due > now) && (
+            <UpcomingCard upcoming={[]} extras={upcoming} now={now} />
+          )}
         </div>
       </div>
     </>
   )
 }
 
-/** Something waits in another room. */
-function hasRooms(figures: DashboardResponse): figures is DashboardResponse & { rooms: DashboardRooms } {
-  const { toClear = [], ...counts } = figures.rooms ?? {}
-  return toClear.length > 0 || Object.values(counts).some((count) => count > 0)
+type KnownProps = ShownProps & { readonly figures: DashboardResponse; readonly isNew: boolean }
+
+/** A new account sees how to begin instead of empty figures. */
+function Known({ figures, isNew, items, extras, now }: KnownProps): ReactNode {
+  const mayBeMore = figures.needsAction.length >= NEEDS_ACTION_MAX
+  return (
+    <>
+      {!isNew && <FigureTiles figures={figures}>{extras?.tiles}</FigureTiles>}
+      <div className={styles['grid']}>
+        <div className={styles['column']}>
+          {isNew && <FirstSteps isNew />}
+          {(!isNew || items.length > 0) && <NeedsActionCard items={items} mayBeMore={mayBeMore} now={now} />}
+          {!isNew && <FirstSteps isNew={false} />}
+          <RecentActivity recent={figures.recent} now={now} />
+        </div>
+        <div className={styles['column']}>
+          <UpcomingCard upcoming={figures.upcoming} extras={(extras ?? NOTHING_HERE).upcoming} now={now} />
+        </div>
+      </div>
+    </>
+  )
 }
 
-/** No referral has been sent or received yet. */
+/** No referral has been sent or received yet, and no request answered. */
 function isNew(
-  { openIn, openOut, answered, recent }: DashboardResponse,
+  { openIn, openOut, answered, recent, rooms }: DashboardResponse,
   entries: readonly OutboxEntry[],
 ): boolean {
-  return openIn + openOut + answered + recent.length + entries.length === 0
+  const requests = rooms === undefined ? 0 : rooms.interestsOut + rooms.toClear.length
+  return openIn + openOut + answered + recent.length + entries.length + requests === 0
 }

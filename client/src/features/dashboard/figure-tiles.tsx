@@ -5,6 +5,7 @@ import { referralsTabPath } from '../../platform/navigation/paths.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { formatDuration } from '../../../../shared/domain/format-time.ts'
 import styles from './dashboard-page.module.css'
+import { Tile } from './tile.tsx'
 
 type FigureTilesProps = {
   readonly figures: DashboardResponse
@@ -12,11 +13,11 @@ type FigureTilesProps = {
   readonly children: ReactNode
 }
 
-/** Four figures about the user's referrals. A figure without data says so instead of showing a zero. */
+/** Figures about the user's referrals and answers to requests. A figure without data says so instead of showing a zero. */
 export function FigureTiles({ figures, children }: FigureTilesProps): ReactNode {
-  const { openIn, openOut, accepted, answered, medianResponseSeconds } = figures
+  const { openIn, openOut, accepted, answered, medianResponseSeconds, rooms } = figures
   return (
-    <dl className={styles['tiles']}>
+    <Tiles>
       <Tile term="Received, awaiting response">
         <Link to={referralsTabPath('received')}>{formatCount(openIn)}</Link>
       </Tile>
@@ -39,23 +40,21 @@ export function FigureTiles({ figures, children }: FigureTilesProps): ReactNode 
       >
         {medianResponseSeconds === null ? '–' : formatDuration(medianResponseSeconds * 1000)}
       </Tile>
+      {rooms !== undefined && (
+        <Tile
+          term="Interests out"
+          note={rooms.interestsOut === 0 ? 'No request awaits a client' : 'The client has not decided yet'}
+        >
+          <Link to="/saved-cases?tab=answered">{formatCount(rooms.interestsOut)}</Link>
+        </Tile>
+      )}
       {children}
-    </dl>
+    </Tiles>
   )
 }
 
-type TileProps = { readonly term: string; readonly note?: string; readonly children: ReactNode }
-
-function Tile({ term, note, children }: TileProps): ReactNode {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>
-        {children}
-        {note !== undefined && <span>{note}</span>}
-      </dd>
-    </div>
-  )
+export function Tiles({ children }: { readonly children: ReactNode }): ReactNode {
+  return <dl className={styles['tiles']}>{children}</dl>
 }
 
 function rateWords(accepted: number, answered: number): string {

@@ -11,6 +11,11 @@ import styles from './dashboard-page.module.css'
 const STEPS = [
   { to: '/settings', act: 'Review your profile', why: 'Make sure your contact information is right.' },
   {
+    to: '/settings#bar-admissions-heading',
+    act: 'Add your licenses',
+    why: 'You see and answer clients’ requests in the states where you’re admitted.',
+  },
+  {
     to: '/bar-verification-preview',
     act: 'Check your practice areas',
     why: 'They are part of your application.',

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { lazily } from '../../../../shared/domain/lazily.ts'
 import { paths } from '../../platform/navigation/paths.ts'
-import { counted } from './day-parts.tsx'
+import { counted } from './due-rows.ts'
+import { Tile } from './tile.tsx'
 
 const SHORT_FROM = 1_000_000_00
 const style = { style: 'currency', currency: 'USD' } as const
@@ -38,19 +39,5 @@ export function LienTiles({ open, openLiens, saved, savedLiens }: LienSums): Rea
         {savedLiens === 0 ? '–' : dollars(saved)}
       </Tile>
     </>
-  )
-}
-
-type TileProps = { readonly term: string; readonly note: string; readonly children: ReactNode }
-
-function Tile({ term, note, children }: TileProps): ReactNode {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>
-        {children}
-        <span>{note}</span>
-      </dd>
-    </div>
   )
 }

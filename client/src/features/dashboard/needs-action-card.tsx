@@ -1,27 +1,30 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { NEEDS_ACTION_MAX } from '../../../../shared/contracts/referrals.ts'
-import { referralPath, referralsTabPath } from '../../platform/navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatTimeLeft } from '../../../../shared/domain/format-time.ts'
 import { formatDeadline } from '../../ui/deadline.ts'
+import type { ActionRow } from './dashboard-extras.ts'
 import styles from './dashboard-page.module.css'
 import { ListEnd } from './list-end.tsx'
-import type { ActionItem } from './needs-action.ts'
 
-type NeedsActionCardProps = { readonly items: readonly ActionItem[]; readonly now: number }
+type NeedsActionCardProps = {
+  readonly items: readonly ActionRow[]
+  /** The list of referrals among them is as long as the server makes it. */
+  readonly mayBeMore: boolean
+  readonly now: number
+}
 
 const HOUR = 3_600_000
 /** Rows shown at first; a button shows the rest. */
 const FIRST = 8
 
-export function NeedsActionCard({ items, now }: NeedsActionCardProps): ReactNode {
+export function NeedsActionCard({ items, mayBeMore, now }: NeedsActionCardProps): ReactNode {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? items : items.slice(0, FIRST)
-  const mayBeMore = items.filter(({ kind }) => kind === 'referral').length >= NEEDS_ACTION_MAX
   return (
     <Card aria-labelledby="needs-action">
       <h2 id="needs-action">
@@ -37,15 +40,9 @@ export function NeedsActionCard({ items, now }: NeedsActionCardProps): ReactNode
         <p className={styles['soft']}>You’re all caught up.</p>
       ) : (
         <ul className={styles['actions']}>
-          {shown.map((item) =>
-            item.kind === 'extra' ? (
-              item.node
-            ) : item.kind === 'queued' ? (
-              <QueuedItem key={item.entry.id} item={item} />
-            ) : (
-              <ReferralItem key={`${item.referral.box}-${item.referral.id}`} item={item} now={now} />
-            ),
-          )}
+          {shown.map((item) => (
+            <Item key={item.key} item={item} now={now} />
+          ))}
         </ul>
       )}
       {shown.length < items.length && (
@@ -60,45 +57,30 @@ export function NeedsActionCard({ items, now }: NeedsActionCardProps): ReactNode
   )
 }
 
-function QueuedItem({ item }: { readonly item: Extract<ActionItem, { kind: 'queued' }> }): ReactNode {
-  const { summary, status } = item.entry
+type ItemProps = { readonly item: ActionRow; readonly now: number }
+
+function Item({ item: { to, title, note, badge, due, when }, now }: ItemProps): ReactNode {
   return (
     <li>
       <div>
         <p>
-          <Link to={referralsTabPath('queue')}>{summary?.title || 'A queued referral'}</Link>
+          <Link to={to}>{title}</Link>
         </p>
-        <p className={styles['soft']}>{status.reason ?? 'Waiting on this device.'}</p>
+        <p className={styles['soft']}>{note}</p>
       </div>
       <div>
-        <Badge tone="danger">{status.label}</Badge>
-      </div>
-    </li>
-  )
-}
-
-type ReferralItemProps = {
-  readonly item: Extract<ActionItem, { kind: 'referral' }>
-  readonly now: number
-}
-
-function ReferralItem({ item, now }: ReferralItemProps): ReactNode {
-  const { referral, why, due } = item
-  return (
-    <li>
-      <div>
-        <p>
-          <Link to={referralPath(referral.id)}>{referral.counterpartName || referral.counterpartEmail}</Link>
-        </p>
-        <p className={styles['soft']}>{referral.subject}</p>
-      </div>
-      <div>
-        <Badge tone={why.tone}>{why.words}</Badge>
-        <p className={classNames(styles['soft'], due - now < 24 * HOUR && styles['near'])}>
-          <time dateTime={referral.deadline} title={formatDeadline(due, now)}>
-            {formatTimeLeft(due, now)}
-          </time>
-        </p>
+        <Badge tone={badge.tone}>{badge.words}</Badge>
+        {typeof due === 'number' && (
+          <p className={classNames(styles['soft'], (when || due - now < 24 * HOUR) && styles['near'])}>
+            {when ? (
+              <time dateTime={when.dateTime}>{when.words}</time>
+            ) : (
+              <time dateTime={new Date(due).toISOString()} title={formatDeadline(due, now)}>
+                {formatTimeLeft(due, now)}
+              </time>
+            )}
+          </p>
+        )}
       </div>
     </li>
   )

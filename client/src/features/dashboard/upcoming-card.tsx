@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './dashboard-page.module.css'
 import { ListEnd } from './list-end.tsx'
-import type { DashboardExtra } from './dashboard-extras.ts'
+import type { WeekRow } from './dashboard-extras.ts'
 import { EMAIL_NOT_DELIVERED } from './needs-action.ts'
 import { stillAhead, upcomingDays, type Upcoming } from './upcoming-days.ts'
 
 type UpcomingCardProps = {
   readonly upcoming: readonly ReferralSummary[]
-  readonly extras: readonly DashboardExtra[]
+  readonly extras: readonly WeekRow[]
   readonly now: number
 }
 
@@ -40,8 +40,8 @@ export function UpcomingCard({ upcoming, extras, now }: UpcomingCardProps): Reac
           <h3>{title}</h3>
           <ul className={styles['deadlines']}>
             {items.map((item) =>
-              'node' in item ? (
-                item.node
+              'to' in item ? (
+                <OfRoom key={item.key} item={item} />
               ) : (
                 <Deadline key={`${item.referral.box}-${item.referral.id}`} {...item} />
               ),
@@ -58,6 +58,17 @@ export function UpcomingCard({ upcoming, extras, now }: UpcomingCardProps): Reac
       )}
       {mayBeMore && <ListEnd after={`${UPCOMING_MAX} deadlines`} />}
     </Card>
+  )
+}
+
+function OfRoom({ item: { to, title, note } }: { readonly item: WeekRow }): ReactNode {
+  return (
+    <li>
+      <p>
+        <Link to={to}>{title}</Link>
+      </p>
+      <p className={styles['soft']}>{note}</p>
+    </li>
   )
 }
 

@@ -17,11 +17,11 @@ it('puts deadlines under the days of this device, and leaves out what has passed
       due('3', new Date(2026, 10, 25, 8, 0)),
       due('4', new Date(2026, 10, 25, 17, 0)),
     ],
-    [{ due: new Date(2026, 10, 21, 23, 59).getTime(), node: 'A lien' }],
+    [{ key: '5', to: '/', title: 'A lien', note: '', due: new Date(2026, 10, 21, 23, 59).getTime() }],
     NOW,
   )
   const days = upcomingDays(ahead, NOW)
-  const idOf = (item: Upcoming) => ('node' in item ? item.node : item.referral.id)
+  const idOf = (item: Upcoming) => ('title' in item ? item.title : item.referral.id)
   expect(days.map(({ title, items }) => [title, items.map(idOf)])).toEqual([
     ['Today', ['1']],
     ['Tomorrow', ['2', 'A lien']],

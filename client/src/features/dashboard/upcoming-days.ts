@@ -1,10 +1,10 @@
 /** Groups deadlines by local day. Pure. */
 import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
 import { lazily } from '../../../../shared/domain/lazily.ts'
-import type { DashboardExtra } from './dashboard-extras.ts'
+import type { WeekRow } from './dashboard-extras.ts'
 
 /** `due`: milliseconds since 1970. */
-export type Upcoming = { readonly due: number; readonly referral: ReferralSummary } | DashboardExtra
+export type Upcoming = { readonly due: number; readonly referral: ReferralSummary } | WeekRow
 
 type UpcomingDay = {
   /** Today, Tomorrow, or for example "Wednesday, Nov 25". */
@@ -19,7 +19,7 @@ const day = lazily(
 /** Drops past deadlines, which a cached copy may contain. By the time. */
 export function stillAhead(
   referrals: readonly ReferralSummary[],
-  extras: readonly DashboardExtra[],
+  extras: readonly WeekRow[],
   now: number,
 ): readonly Upcoming[] {
   const known = referrals.map((referral) => ({ due: Date.parse(referral.deadline), referral }))

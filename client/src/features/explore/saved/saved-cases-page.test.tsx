@@ -9,7 +9,6 @@ import { OWNER, renderApplication, type Application, type FakeServer } from '../
 import { INTEREST } from '../../../offline/operations/interest.ts'
 import { aTeaser, REQUEST_ID } from '../teaser.fixture.ts'
 import { seenVersion } from './case-mark.ts'
-import { DueReminders } from './due-reminders.tsx'
 import { SavedCasesPage } from './saved-cases-page.tsx'
 
 const OTHER_ID = '01a21352-45a9-774e-95cf-5822a2dcd0ff'
@@ -242,24 +241,4 @@ it('shows the messages about requests in a tab of their own', async () => {
   const tab = screen.getByRole('tab', { name: 'Messages' })
   expect(tab.getAttribute('aria-selected')).toBe('true')
   expect(tab.getAttribute('href')).toBe('/saved-cases?tab=messages')
-})
-
-describe('due reminders', () => {
-  const HOUR = 3_600_000
-  const openReminders = () =>
-    renderApplication(<DueReminders />, { at: '/dashboard', server: serverOf({}), isOffline: true })
-
-  it('are counted from this device, without a connection, and lead to the saved cases', async () => {
-    const application = openReminders()
-    const at = (offset: number) => new Date(Date.now() + offset).toISOString()
-    await save(application, { reminderAt: at(HOUR) })
-    await save(application, { reminderAt: at(-HOUR) }, OTHER_ID)
-    expect(await screen.findByText('1 reminder of a saved case is due.')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Open saved cases' }).getAttribute('href')).toBe('/saved-cases')
-    await save(application, { reminderAt: at(-HOUR) })
-    expect(await screen.findByText('2 reminders of saved cases are due.')).toBeDefined()
-    await save(application, { reminderAt: null })
-    await save(application, { reminderAt: null }, OTHER_ID)
-    await waitFor(() => expect(screen.queryByText(/is due|are due/)).toBeNull())
-  })
 })

@@ -1,0 +1,55 @@
+/** Brings the open calls and the callbacks on this device to the dashboard, which knows no other room. */
+import { useEffect, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { callbacksOf, type Callback } from '../../features/call-center/callbacks.ts'
+import { CALL_CENTER, callPath } from '../../features/call-center/call-paths.ts'
+import type { DashboardExtras, OnExtras } from '../../features/dashboard/dashboard-extras.ts'
+import { timeAction } from '../../features/dashboard/due-rows.ts'
+import { Tile } from '../../features/dashboard/tile.tsx'
+import { CALL_FACTS, isOpenCall } from '../../../../shared/domain/records/call-facts.ts'
+import { useRecordList } from '../../offline/react/use-records.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { useNow } from '../../ui/use-now.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+export function DeviceCalls({ onKnown }: { readonly onKnown: OnExtras }): null {
+  const now = useNow(MINUTE)
+  const list = useRecordList(CALL_FACTS.kind)
+  // Of a part of the list, the number of open calls would be wrong.
+  const calls = list.status === 'ready' && list.value.isWhole ? list.value.records : null
+  const known = useMemo(
+    () =>
+      calls === null
+        ? null
+        : { open: calls.filter(({ body }) => isOpenCall(body)).length, callbacks: callbacksOf(calls) },
+    [calls],
+  )
+  useEffect(() => {
+    onKnown('calls', known === null ? null : extrasOf(known.open, known.callbacks, now))
+  }, [known, now, onKnown])
+  useEffect(() => () => onKnown('calls', null), [onKnown])
+  return null
+}
+
+/** What is overdue, or due within a day, needs action; the rest of a week comes. */
+function extrasOf(open: number, callbacks: readonly Callback[], now: number): DashboardExtras {
+  return {
+    tiles: (
+      <Tile term="Open calls" note={open === 0 ? 'Every call has an outcome' : 'Without an outcome'}>
+        <Link to={CALL_CENTER}>{formatCount(open)}</Link>
+      </Tile>
+    ),
+    actions: callbacks
+      .filter(({ at }) => at < now + DAY)
+      .map(({ id, who, at }) => timeAction({ ...shown(id, who), label: 'Callback due' }, at, now)),
+    upcoming: callbacks
+      .filter(({ at }) => at < now + 7 * DAY)
+      .map(({ id, who, at }) => ({ ...shown(id, who), note: 'Callback', due: at })),
+  }
+}
+
+function shown(id: string, who: string) {
+  return { key: `call ${id}`, to: callPath(id), title: who, note: 'Call center' }
+}

@@ -1,0 +1,38 @@
+/** What waits in other rooms, as the server knows it: rows of "Needs action". What ends by itself has a time. Pure. */
+import type { DashboardRooms } from '../../../../shared/contracts/referrals.ts'
+import type { ActionRow } from './dashboard-extras.ts'
+
+export function roomRows({
+  toClear,
+  unreadConversations,
+  licensesUnderReview,
+}: DashboardRooms): readonly ActionRow[] {
+  return [
+    ...toClear.map(({ requestId, due }): ActionRow => ({
+      ...{ key: requestId, to: `/explore/${requestId}`, due: Date.parse(due) },
+      ...{ title: 'A client chose you', note: 'Check for conflicts' },
+      badge: { words: 'Your answer', tone: 'warning' },
+    })),
+    ...counted(unreadConversations, {
+      ...{ to: '/saved-cases?tab=messages', note: 'With clients who chose you' },
+      ...{ one: 'unread conversation', badge: { words: 'Unread', tone: 'info' } },
+    }),
+    ...counted(licensesUnderReview, {
+      ...{
+        to: '/settings',
+        note: 'We’ll email you when it’s decided',
+        one: 'license',
+        rest: ' under review',
+      },
+      badge: { words: 'In review', tone: 'neutral' },
+    }),
+  ]
+}
+
+type Counted = Pick<ActionRow, 'to' | 'note' | 'badge'> & { readonly one: string; readonly rest?: string }
+
+/** One row for all of a kind, which have no time; none for none. */
+function counted(count: number, { one, rest = '', ...row }: Counted): readonly ActionRow[] {
+  if (count === 0) return []
+  return [{ ...row, key: one, title: `${count} ${one}${count === 1 ? '' : 's'}${rest}`, due: null }]
+}
