@@ -57,7 +57,7 @@ const SECTIONS: readonly LegalSection[] = [
     ),
   },
   {
-    id: 'referrals',
+    id: 'referral-fees',
     title: 'Referrals and referral fees',
     text: (
       <>
