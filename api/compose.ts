@@ -49,6 +49,7 @@ import { readRecordsSeq, recordsModule } from './modules/records/records.module.
 import { referralsModule } from './modules/referrals/referrals.module.ts'
 import { registrationModule } from './modules/registration/registration.module.ts'
 import { secondStepModule } from './modules/second-step/second-step.module.ts'
+import { ticketsModule } from './modules/tickets/tickets.module.ts'
 import { unsubscribeModule } from './modules/unsubscribe/unsubscribe.module.ts'
 import { upkeepModule } from './modules/upkeep/upkeep.module.ts'
 import type { ApiModule, ApiPlatform } from './platform.ts'
@@ -182,6 +183,7 @@ async function composeModules(platform: ModulesDeps) {
     clientRequests: clientRequestsModule({ ...platform, notify, signups: registration.signups }),
     conversations: conversationsModule({ ...platform, notify, grants }),
     moderation: moderationModule({ ...platform, notify, applications: admin.applications }),
+    tickets: ticketsModule({ ...platform, notify }),
     lookup: lookupModule(platform),
     legalSearch: legalSearchModule(platform),
     lienReminders: lienRemindersModule({ ...platform, notify }),

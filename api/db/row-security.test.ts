@@ -31,6 +31,8 @@ const READABLE: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     'request_access_log',
     'request_teasers',
     'subscriptions',
+    'ticket_messages',
+    'tickets',
     'users',
   ],
   service_role: ['users'],

@@ -111,7 +111,7 @@ import {
 import { TERMS_VERSION } from '../../shared/domain/registration.ts'
 import { call, OPEN, SOME_ID, type ApiCall, type CallRow } from './api-call.ts'
 import { KIWI_CALLS } from './kiwi-calls.ts'
-import { MARKETPLACE_CALLS } from './marketplace-calls.ts'
+import { MARKETPLACE_CALLS, TICKET_CALLS } from './marketplace-calls.ts'
 import { ADMIN, referralBody } from './test-api.ts'
 import { PUSH } from './record-attacks.ts'
 import { profileBody, signupBody } from './registrants.ts'
@@ -183,6 +183,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   call(deleteClientRequestEndpoint),
 
   ...MARKETPLACE_CALLS,
+  ...TICKET_CALLS,
   ...KIWI_CALLS,
 
   call(listAdministratorsEndpoint),

@@ -1,4 +1,10 @@
 /** The calls around clients' requests: exploring, answers, conversations, open states. */
+import {
+  answerTicketEndpoint,
+  decideTicketEndpoint,
+  getAdminTicketEndpoint,
+  listAdminTicketsEndpoint,
+} from '../../shared/contracts/admin-tickets.ts'
 import { liftBlockEndpoint, listBlocksEndpoint } from '../../shared/contracts/blocks.ts'
 import { sendMessageEndpoint } from '../../shared/contracts/conversation-messages.ts'
 import {
@@ -46,6 +52,12 @@ import {
   subscribePushEndpoint,
   unsubscribePushEndpoint,
 } from '../../shared/contracts/push.ts'
+import { createTicketEndpoint, replyToTicketEndpoint } from '../../shared/contracts/new-ticket.ts'
+import {
+  getTicketEndpoint,
+  listTicketsEndpoint,
+  solveTicketEndpoint,
+} from '../../shared/contracts/tickets.ts'
 import { call, SOME_ID, type CallRow } from './api-call.ts'
 
 const WRITTEN = { writtenAt: '2026-01-01T00:00:00.000Z', sentAt: '2026-01-01T00:00:00.000Z' }
@@ -117,4 +129,21 @@ export const MARKETPLACE_CALLS: readonly CallRow[] = [
   call(blockConversationEndpoint),
   call(listBlocksEndpoint),
   call(liftBlockEndpoint),
+]
+
+export const TICKET_CALLS: readonly CallRow[] = [
+  call(listTicketsEndpoint),
+  call(createTicketEndpoint, {
+    sample: {
+      ...{ id: SOME_ID, topic: 'other', subject: 'A subject', body: 'Words that are long enough.' },
+      ...WRITTEN,
+    },
+  }),
+  call(getTicketEndpoint),
+  call(replyToTicketEndpoint, { sample: { id: SOME_ID, body: 'Words.', ...WRITTEN } }),
+  call(solveTicketEndpoint),
+  call(listAdminTicketsEndpoint, { guard: 'reviewer' }),
+  call(getAdminTicketEndpoint, { guard: 'reviewer' }),
+  call(answerTicketEndpoint, { guard: 'reviewer', sample: { id: SOME_ID, body: 'Words.' } }),
+  call(decideTicketEndpoint, { guard: 'reviewer', sample: { act: 'solve', reason: 'A reason.' } }),
 ]

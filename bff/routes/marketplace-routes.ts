@@ -1,4 +1,10 @@
 /** The calls around clients' requests: attorneys' answers, open states, exploring, conversations. */
+import {
+  answerTicketEndpoint,
+  decideTicketEndpoint,
+  getAdminTicketEndpoint,
+  listAdminTicketsEndpoint,
+} from '../../shared/contracts/admin-tickets.ts'
 import { liftBlockEndpoint, listBlocksEndpoint } from '../../shared/contracts/blocks.ts'
 import { sendMessageEndpoint } from '../../shared/contracts/conversation-messages.ts'
 import {
@@ -41,12 +47,18 @@ import {
 } from '../../shared/contracts/marketplace-states.ts'
 import { decideModerationEndpoint, moderationQueueEndpoint } from '../../shared/contracts/moderation.ts'
 import { KB } from '../../shared/contracts/endpoint.ts'
+import { createTicketEndpoint, replyToTicketEndpoint } from '../../shared/contracts/new-ticket.ts'
 import {
   confirmPushEndpoint,
   listPushDevicesEndpoint,
   subscribePushEndpoint,
   unsubscribePushEndpoint,
 } from '../../shared/contracts/push.ts'
+import {
+  getTicketEndpoint,
+  listTicketsEndpoint,
+  solveTicketEndpoint,
+} from '../../shared/contracts/tickets.ts'
 import { carry, FROM_DEVICE } from './carry.ts'
 import type { RoutePolicy } from './policy.ts'
 
@@ -94,4 +106,15 @@ export const MARKETPLACE_ROUTES: readonly RoutePolicy[] = [
   carry(blockConversationEndpoint),
   carry(listBlocksEndpoint),
   carry(liftBlockEndpoint),
+
+  carry(listTicketsEndpoint),
+  carry(createTicketEndpoint),
+  // As many messages of maximum length as a ticket holds.
+  carry(getTicketEndpoint, { maxAnswer: 4096 * KB }),
+  carry(replyToTicketEndpoint),
+  carry(solveTicketEndpoint),
+  carry(listAdminTicketsEndpoint),
+  carry(getAdminTicketEndpoint, { maxAnswer: 4096 * KB }),
+  carry(answerTicketEndpoint),
+  carry(decideTicketEndpoint),
 ]

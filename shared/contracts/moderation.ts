@@ -52,6 +52,18 @@ export const reportedAttorneySchema = z.object({
 })
 export type ReportedAttorney = z.infer<typeof reportedAttorneySchema>
 
+/** A report of an attorney that a member wrote as a ticket. It names the attorney in words; an administrator finds the account. */
+export const reportingTicketSchema = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  /** The attorney, in the writer's words. */
+  attorney: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  at: z.iso.datetime(),
+})
+export type ReportingTicket = z.infer<typeof reportingTicketSchema>
+
 /** Largest number of entries in each list. */
 export const MAX_MODERATION = 100
 
@@ -60,6 +72,8 @@ export const moderationQueueSchema = z.object({
   requests: z.array(heldRequestSchema),
   conversations: z.array(reportedConversationSchema),
   attorneys: z.array(reportedAttorneySchema),
+  /** Longest wait first. */
+  tickets: z.array(reportingTicketSchema).default([]),
 })
 export type ModerationQueue = z.infer<typeof moderationQueueSchema>
 
@@ -70,11 +84,15 @@ export const moderationQueueEndpoint = endpoint({
   response: moderationQueueSchema,
 })
 
-/** What may be decided about each kind of subject. `release` closes the reports: nothing is wrong. */
+/**
+ * What may be decided about each kind of subject. `release` closes the reports: nothing is wrong. `file` makes a ticket a report of an
+ * attorney's account, to be decided there.
+ */
 export const MODERATION_ACTS = {
   request: ['release', 'ask_to_edit', 'warn', 'hide'],
   conversation: ['release', 'warn'],
   attorney: ['release', 'warn', 'suspend', 'lift'],
+  ticket: ['release', 'file'],
 } as const
 export type ModerationSubject = keyof typeof MODERATION_ACTS
 export type ModerationAct = (typeof MODERATION_ACTS)[ModerationSubject][number]
@@ -95,6 +113,14 @@ export const moderationDecisionSchema = z.discriminatedUnion('kind', [
     ...decision,
   }),
   z.object({ kind: z.literal('attorney'), id: z.uuid(), act: z.enum(MODERATION_ACTS.attorney), ...decision }),
+  z.object({
+    kind: z.literal('ticket'),
+    id: z.uuid(),
+    act: z.enum(MODERATION_ACTS.ticket),
+    /** Of the attorney's account; needed to file. */
+    email: z.string().trim().max(320).default(''),
+    ...decision,
+  }),
 ])
 export type ModerationDecision = z.infer<typeof moderationDecisionSchema>
 

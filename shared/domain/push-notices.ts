@@ -33,11 +33,13 @@ export const PUSH_TITLES: Readonly<Record<NotificationKind, string>> = {
   lien_answered: 'A lienholder has answered',
   lien_shared: 'A ledger was shared with you',
   lien_ask_failed: 'An email to a lienholder could not be delivered',
+  ticket_answer: 'The support team has answered you',
 }
 
 const TO_CLIENTS: readonly NotificationKind[] = ['request_interest', 'request_cleared', 'request_expiring']
 
 /** Where a message leads, as a path of the app: never an id of a case. */
 export function pushPlace(kind: NotificationKind): string {
+  if (kind === 'ticket_answer') return '/support'
   return TO_CLIENTS.includes(kind) ? '/home2' : '/notifications'
 }

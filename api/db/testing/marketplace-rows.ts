@@ -55,6 +55,22 @@ export const MARKETPLACE_ROWS: Readonly<Record<string, Readonly<Record<string, s
     words: `'x'`,
     created_at: 'now()',
   },
+  ticket_messages: {
+    id: `'${ID}1'`,
+    ticket_id: `'${ID}1'`,
+    seq: '1',
+    written_by: `'writer'`,
+    body: `'x'`,
+    at: 'now()',
+  },
+  tickets: {
+    id: `'${ID}1'`,
+    ...OWNED,
+    topic: `'other'`,
+    subject: `'xxxxx'`,
+    created_at: 'now()',
+    last_at: 'now()',
+  },
   request_access_log: { ...REQUEST, attorney_id: `'${STRANGER}'`, tier: '0', at: 'now()' },
   request_interests: {
     id: `'${ID}1'`,

@@ -283,6 +283,8 @@ export const ALLOWED: Readonly<Record<string, Rights>> = {
   // Licensed in the state, which is open.
   'public.request_teasers': OWN_ROW,
   'public.subscriptions': OWN_ROW,
+  'public.ticket_messages': OWN_ROW,
+  'public.tickets': OWN_ROW,
   'public.users': {
     owner: 'select 1, update 1',
     recipient: 'select 1, update 1',

@@ -92,6 +92,31 @@ export async function findAttorneyEmail(tx: ServiceTx, id: string): Promise<stri
   return parseRow(emailSchema, rows)?.email ?? null
 }
 
+const attorneyIdSchema = z.object({ id: z.uuid() })
+
+/** Makes a ticket's report one of the attorney with this address, in the words of the ticket. False if there is no such attorney. */
+export async function fileReport(
+  tx: ServiceTx,
+  filing: { readonly id: string; readonly ticketId: string; readonly email: string; readonly at: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `select id from public.users where lower(email) = lower($1) and user_type = 'attorney'`,
+    [filing.email],
+  )
+  const attorney = parseRow(attorneyIdSchema, rows)
+  if (attorney === null) return false
+  await tx.query(
+    `insert into public.reports (id, reporter_id, subject_kind, subject_id, reason, words, created_at)
+     select $1, t.user_id, 'attorney', $3, 'ticket', left(m.body, 2000), $4
+     from public.tickets t join public.ticket_messages m on m.ticket_id = t.id and m.seq = 1
+     where t.id = $2
+     on conflict (reporter_id, subject_kind, subject_id)
+       do update set state = 'open', words = excluded.words, decided_by = null, decided_at = null`,
+    [filing.id, filing.ticketId, attorney.id, filing.at.toISOString()],
+  )
+  return true
+}
+
 const idSchema = z.object({ user_id: z.uuid() }).transform((row) => row.user_id)
 
 /** The members of a conversation whom another member reported. */

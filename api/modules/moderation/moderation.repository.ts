@@ -1,13 +1,17 @@
 /** The open reports with what they are about: the reported texts alone, never the rest of a conversation or of a request. */
 import { z } from 'zod'
 import { UNLISTED_BECAUSE } from '../../../shared/contracts/client-requests.ts'
-import { MAX_MODERATION, type HeldRequest } from '../../../shared/contracts/moderation.ts'
+import {
+  MAX_MODERATION,
+  type HeldRequest,
+  type ReportingTicket,
+} from '../../../shared/contracts/moderation.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRows } from '../../db/rows.ts'
 
 const reportSchema = z
   .object({
-    subject_kind: z.enum(['request', 'attorney', 'conversation']),
+    subject_kind: z.enum(['request', 'attorney', 'conversation', 'ticket']),
     subject_id: z.uuid(),
     reporter_id: z.uuid(),
     reason: z.string(),
@@ -148,6 +152,30 @@ export async function listAttorneys(tx: ServiceTx, ids: readonly string[]) {
          and (u.id = any ($1::uuid[]) or u.id in (select user_id from flagged) or u.application_state = 'suspended')
        order by u.id limit ${MAX_MODERATION * 5}`,
       [[...ids]],
+    ),
+  )
+}
+
+const ticketSchema = z
+  .object({
+    id: z.uuid(),
+    number: z.coerce.number(),
+    attorney: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    created_at: z.date(),
+  })
+  .transform(({ created_at, ...row }): ReportingTicket => ({ ...row, at: created_at.toISOString() }))
+
+/** Open reports of attorneys by ticket, with their first message alone. */
+export async function listReportingTickets(tx: ServiceTx): Promise<readonly ReportingTicket[]> {
+  return parseRows(
+    ticketSchema,
+    await tx.query(
+      `select t.id, t.number, t.attorney, t.subject, m.body, t.created_at
+       from public.reports r join public.tickets t on t.id = r.subject_id
+         join public.ticket_messages m on m.ticket_id = t.id and m.seq = 1
+       where r.subject_kind = 'ticket' and r.state = 'open' order by r.created_at, r.id limit ${MAX_MODERATION}`,
     ),
   )
 }

@@ -16,6 +16,7 @@ import type { Notify } from '../notifications/notify.service.ts'
 import {
   closeReports,
   decideListing,
+  fileReport,
   findAttorneyEmail,
   lockHeld,
   recordAct,
@@ -28,6 +29,7 @@ import {
   listMembers,
   listOpenReports,
   listReportedMessages,
+  listReportingTickets,
   type Member,
   type OpenReport,
 } from './moderation.repository.ts'
@@ -55,6 +57,8 @@ export function createModeration(deps: ModerationDeps): Moderation {
       if (decision.kind === 'attorney') await decideAttorney(deps, reviewer, decision, at)
       else if (decision.kind === 'request')
         await database.asService((tx) => decideRequest(deps, tx, reviewer, decision, at))
+      else if (decision.kind === 'ticket')
+        await database.asService((tx) => decideTicket(deps, tx, reviewer, decision, at))
       else await database.asService((tx) => decideConversation(deps, tx, reviewer, decision, at))
     },
   }
@@ -99,6 +103,7 @@ async function readQueue(tx: ServiceTx): Promise<ModerationQueue> {
       }))
       .toSorted((a, b) => reportsAbout(b) - reportsAbout(a))
       .slice(0, MAX_MODERATION),
+    tickets: [...(await listReportingTickets(tx))],
   }
 }
 
@@ -177,6 +182,23 @@ async function decideConversation(
   if ((await closeReports(tx, { kind: 'conversation', id, as, by, at })) === 0) throw nothingToDecide()
   await recordAct(tx, { act, subjectId: id, reason, details: { kind: 'conversation' }, by, at })
   if (act === 'warn') for (const userId of members) await tell(deps, tx, userId, act)
+}
+
+/** The ticket's own thread is answered apart from this. */
+async function decideTicket(
+  { newId }: ModerationDeps,
+  tx: ServiceTx,
+  by: Reviewer,
+  { id, act, email, reason }: Extract<ModerationDecision, { kind: 'ticket' }>,
+  at: Date,
+): Promise<void> {
+  const as = act === 'release' ? 'dismissed' : 'upheld'
+  if ((await closeReports(tx, { kind: 'ticket', id, as, by, at })) === 0) throw nothingToDecide()
+  if (act === 'file' && !(await fileReport(tx, { id: newId(), ticketId: id, email, at }))) {
+    const message = 'No attorney has an account with this email.'
+    throw new AppError('validation_failed', message, { details: [{ field: 'email', message }] })
+  }
+  await recordAct(tx, { act, subjectId: id, reason, details: { kind: 'ticket' }, by, at })
 }
 
 async function decideAttorney(

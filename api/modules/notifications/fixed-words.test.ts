@@ -30,6 +30,7 @@ import { createZipDataLoader } from '../lookup/zip-data.ts'
 import { moderationNotice, type ToldAct } from '../moderation/moderation-notices.ts'
 import { notificationsFor, type ReferralEvent } from '../referrals/lifecycle/referral-notifications.ts'
 import type { ReferralRecord } from '../referrals/referral-record.repository.ts'
+import { ticketNotice } from '../tickets/ticket-notices.ts'
 import type { NewNotification } from './new-notification.ts'
 import { notificationMail } from './notification-mail.ts'
 
@@ -255,6 +256,7 @@ describe('the words of a notification that others may read', () => {
       ...ofDues(),
       answerNotice(PLANTED.requestId, PLANTED.requestId),
       shareNotice(PLANTED.requestId),
+      ticketNotice({ id: PLANTED.requestId, number: 1042 }, 'answer'),
       askFailedNotice(PLANTED.requestId, PLANTED.requestId),
     ]
     const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[] // the keys of the literal

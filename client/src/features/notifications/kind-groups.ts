@@ -38,6 +38,7 @@ const PLACES: Readonly<Record<NotificationKind, Place>> = {
   lien_shared: { group: 'Liens', for: ['attorney'] },
   lien_ask_failed: { group: 'Liens', for: ['attorney'] },
   conversation_message: { group: 'Messages', for: BOTH },
+  ticket_answer: { group: 'Account', for: BOTH },
   account_decision: { group: 'Account', for: ['attorney'] },
   moderation_decision: { group: 'Account', for: BOTH },
 }
