@@ -73,7 +73,13 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
   '/admin/approvals': async () => (await import('../../features/admin/approvals-screen.tsx')).ApprovalsScreen,
   '/admin/moderation': async () =>
     (await import('../../features/admin/moderation-screen.tsx')).ModerationScreen,
+  '/admin/tickets': async () => (await import('../../features/admin/tickets-screen.tsx')).TicketsScreen,
+  '/admin/tickets/:id': async () =>
+    (await import('../../features/admin/desk-ticket-screen.tsx')).DeskTicketScreen,
   '/admin/states': async () => (await import('../../features/admin/states-screen.tsx')).StatesScreen,
+  '/support': async () => (await import('./support.tsx')).Support,
+  '/support/:id': async () => (await import('../../features/support/ticket-page.tsx')).TicketPage,
+  '/api/download-file': async () => (await import('../../features/download/download-page.tsx')).DownloadPage,
   '/settings': async () => (await import('../../features/settings/profile-tab.tsx')).ProfileTab,
   '/settings/billing': async () => (await import('../../features/billing/billing-panel.tsx')).BillingPanel,
   '/settings/notifications': async () =>

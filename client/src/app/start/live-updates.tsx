@@ -4,6 +4,7 @@ import { requestsKey } from '../../features/client-home/requests/request-keys.ts
 import { interestsKey } from '../../features/explore/explore-keys.ts'
 import { notificationListsKey, unreadKey } from '../../features/notifications/notifications.queries.ts'
 import { conversationsKey } from '../../features/messages/conversation-keys.ts'
+import { ticketsKey } from '../../features/support/ticket-keys.ts'
 import { referralsKey } from '../../features/referrals/referral-keys.ts'
 import type { LazyRecords } from '../../offline/records/lazy-records.ts'
 import { browserLiveDeps } from '../../platform/live/browser-live-deps.ts'
@@ -53,6 +54,9 @@ export function applyLiveMessage(
     case 'conversation':
       again(application, conversationsKey)
       return
+    case 'ticket':
+      again(application, ticketsKey)
+      return
     case 'records':
       records.heard(news.seq, news.deviceId)
       return
@@ -62,6 +66,7 @@ export function applyLiveMessage(
       again(application, requestsKey)
       again(application, interestsKey)
       again(application, conversationsKey)
+      again(application, ticketsKey)
       again(referral, referralsKey)
       records.resumed()
   }

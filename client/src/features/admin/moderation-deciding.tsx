@@ -9,6 +9,7 @@ import { usePlatform } from '../../platform/platform-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ACT_LABELS, CONSEQUENCES, DONE_LABELS } from './moderation-labels.ts'
 import { decideModeration } from './moderation.queries.ts'
+import { TextField } from '../../ui/text-field.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDecision } from './use-decision.ts'
 import styles from './application-detail.module.css'
@@ -69,8 +70,9 @@ type ModerationDecidingProps = {
 
 function ModerationDeciding({ target, act, onClose, onDecided }: ModerationDecidingProps): ReactNode {
   const { http } = usePlatform()
+  const [email, setEmail] = useState('')
   const decision = useDecision({
-    decide: (reason: string) => decideModeration(http, decisionOf(target, act, reason)),
+    decide: (reason: string) => decideModeration(http, decisionOf(target, act, reason, email)),
     onDecided,
   })
   return (
@@ -84,7 +86,9 @@ function ModerationDeciding({ target, act, onClose, onDecided }: ModerationDecid
         hint:
           act === 'suspend'
             ? 'The attorney will see this. It is kept in the audit log.'
-            : 'Kept in the audit log. The person will be notified in fixed words, without this reason.',
+            : target.kind === 'ticket'
+              ? 'Kept in the audit log.'
+              : 'Kept in the audit log. The person will be notified in fixed words, without this reason.',
         isHard: act === 'hide' || act === 'suspend',
       }}
       consequence={`${CONSEQUENCES[target.kind][act] ?? ''} Your name is recorded with the decision.`}
@@ -92,7 +96,17 @@ function ModerationDeciding({ target, act, onClose, onDecided }: ModerationDecid
       failure={decision.failure}
       onCancel={onClose}
       onConfirm={(reason) => decision.send(reason ?? '')}
-    />
+    >
+      {act === 'file' && (
+        <TextField
+          label="Email of the attorney’s account"
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={({ target: { value } }) => setEmail(value)}
+        />
+      )}
+    </ReasonDialog>
   )
 }
 
@@ -100,6 +114,7 @@ function decisionOf(
   { kind, id, version = '' }: ModerationTarget,
   act: ModerationAct,
   reason: string,
+  email: string,
 ): ModerationDecision {
   const fits = <Act extends ModerationAct>(acts: readonly Act[]): Act => {
     const found = acts.find((one) => one === act)
@@ -113,5 +128,7 @@ function decisionOf(
       return { kind, id, act: fits(MODERATION_ACTS.conversation), reason }
     case 'attorney':
       return { kind, id, act: fits(MODERATION_ACTS.attorney), reason }
+    case 'ticket':
+      return { kind, id, act: fits(MODERATION_ACTS.ticket), email, reason }
   }
 }

@@ -1,11 +1,13 @@
 /** The entries of the moderation queue: what was reported, by how many, and the decisions. */
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
 import {
   MODERATION_ACTS,
   type HeldRequest,
   type ModerationReport,
   type ReportedAttorney,
   type ReportedConversation,
+  type ReportingTicket,
 } from '../../../../shared/contracts/moderation.ts'
 import { jurisdictionName } from '../../../../shared/domain/state-names.ts'
 import { identityIn } from '../../platform/auth/session.store.ts'
@@ -14,6 +16,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Time } from '../../ui/time.tsx'
 import { waitingTime } from './application-labels.ts'
 import { ModerationButtons, type ModerationTarget } from './moderation-deciding.tsx'
+import { adminTicketPath } from './ticket-paths.ts'
 import { HELD_LABELS, reasonLabel, reportCount } from './moderation-labels.ts'
 import styles from './moderation.module.css'
 
@@ -131,6 +134,33 @@ export function AttorneyEntry({
           the clients are.
         </p>
       )}
+    </Entry>
+  )
+}
+
+export function TicketEntry({
+  ticket,
+  now,
+  onDecided,
+}: EntryProps & { readonly ticket: ReportingTicket }): ReactNode {
+  const { id, number, attorney, subject, body, at } = ticket
+  return (
+    <Entry
+      title={attorney}
+      facts={`Ticket ${number}, sent ${waitingTime(at, now)} ago`}
+      reports={[]}
+      now={now}
+      target={{ kind: 'ticket', id, name: `Ticket ${number}` }}
+      acts={MODERATION_ACTS.ticket}
+      onDecided={onDecided}
+    >
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <blockquote className={styles['words']}>{body}</blockquote>
+      <p>
+        <Link to={adminTicketPath(id)}>Open ticket {number}</Link>
+      </p>
     </Entry>
   )
 }

@@ -14,6 +14,7 @@ export const ACT_LABELS = {
   hide: 'Hide',
   suspend: 'Suspend',
   lift: 'Lift suspension',
+  file: 'File against an account',
 } as const satisfies Record<ModerationAct, string>
 
 /** Used in the success message: 'Request: released.' */
@@ -24,6 +25,7 @@ export const DONE_LABELS = {
   hide: 'hidden and closed',
   suspend: 'suspended',
   lift: 'suspension lifted',
+  file: 'filed, to be decided under Attorneys',
 } as const satisfies Record<ModerationAct, string>
 
 const RELEASED = 'Closes the reports. Nobody will be notified.'
@@ -48,6 +50,10 @@ export const CONSEQUENCES: Readonly<Record<ModerationSubject, Partial<Record<Mod
       'Ends the attorney’s access at once: explore, clients’ names and sign-in. Conversations turn read-only. The attorney is emailed the reason.',
     lift: 'Approves the account again. The attorney is emailed.',
   },
+  ticket: {
+    release: 'Closes the report. Answer its writer in the ticket.',
+    file: 'Puts the report into the list of attorneys, where you decide about the account. The attorney isn’t told.',
+  },
 }
 
 export const HELD_LABELS: Readonly<Partial<Record<NonNullable<HeldRequest['heldBecause']>, string>>> = {
@@ -61,6 +67,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ...ATTORNEY_REPORT_REASONS,
   abuse: 'It is abusive or threatening',
   spam: 'It is spam',
+  ticket: 'Reported by ticket',
   solicitation: 'It presses somebody to pay or to sign',
 }
 

@@ -35,6 +35,7 @@ const FULL: ModerationQueue = {
   requests: [REQUEST],
   conversations: [CONVERSATION],
   attorneys: [ATTORNEY, { ...ATTORNEY, userId: ADA.userId, name: 'Ada Lovelace', reports: [] }],
+  tickets: [],
 }
 
 function open(at: string, queue: () => ModerationQueue, decided?: () => Response) {

@@ -13,7 +13,7 @@ import { Stack } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { AttorneyEntry, ConversationEntry, RequestEntry } from './moderation-entries.tsx'
+import { AttorneyEntry, ConversationEntry, RequestEntry, TicketEntry } from './moderation-entries.tsx'
 import { moderationQuery } from './moderation.queries.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import styles from './moderation.module.css'
@@ -26,8 +26,13 @@ const LISTS = {
     when: 'A conversation that a member reports',
   },
   attorneys: { label: 'Attorneys', empty: 'No attorneys to check', when: 'An attorney who is reported' },
+  tickets: {
+    label: 'Reports by ticket',
+    empty: 'No tickets to check',
+    when: 'A ticket that reports an attorney',
+  },
 } as const
-const KINDS = ['requests', 'conversations', 'attorneys'] as const
+const KINDS = ['requests', 'conversations', 'attorneys', 'tickets'] as const
 const shownSchema = z.enum(KINDS).catch('requests')
 
 /** /admin/moderation: held and reported texts and attorneys, and the decisions about them. */
@@ -109,5 +114,7 @@ function Entries({ queue, shown, now, onDecided }: EntriesProps): ReactNode {
       return queue.conversations.map((one) => <ConversationEntry key={one.id} conversation={one} {...rest} />)
     case 'attorneys':
       return queue.attorneys.map((one) => <AttorneyEntry key={one.userId} attorney={one} {...rest} />)
+    case 'tickets':
+      return queue.tickets.map((one) => <TicketEntry key={one.id} ticket={one} {...rest} />)
   }
 }

@@ -13,6 +13,7 @@ import { OWNER, renderApplication, teachDialogs, type Call } from '../../testing
 import { ConversationPanel } from './conversation-panel.tsx'
 import { messagePageSchema } from './conversations.queries.ts'
 import { copyOf } from './kept-conversations.ts'
+import { textDraft } from '../../offline/react/text-draft.ts'
 import { messageDraft } from './message-draft.ts'
 
 const ID = '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7b01'
@@ -148,7 +149,7 @@ describe('a conversation', () => {
     const { core } = open(() => page([]), { indexedDB })
     await userEvent.type(await screen.findByLabelText('Message'), 'Half a sen')
     await userEvent.tab()
-    const stored = messageDraft(core.draftDeps, OWNER, ID)
+    const stored = textDraft(core.draftDeps, OWNER, messageDraft(OWNER, ID))
     await waitFor(async () => expect(await stored.load()).toBe('Half a sen'))
     cleanup()
     open(() => page([]), { indexedDB })

@@ -3,11 +3,10 @@ import { useId, type ReactNode } from 'react'
 import { type Message } from '../../../../shared/contracts/conversation-messages.ts'
 import { MINUTES_TO_REMOVE, type Conversation } from '../../../../shared/contracts/conversations.ts'
 import { CONVERSATION_MESSAGE, messagesIn } from '../../offline/operations/conversation-message.ts'
-import type { MessageEntry } from '../../offline/operations/message-summary.ts'
-import { isStale } from '../../offline/engine/outbox-row.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
-import { useQueueActions, type QueueActions } from '../../offline/react/use-queue-actions.tsx'
+import { useQueueActions } from '../../offline/react/use-queue-actions.tsx'
 import { useWaitingMessages } from '../../offline/react/use-waiting-messages.ts'
+import { WaitingActions } from '../../offline/react/waiting-actions.tsx'
 import { WaitingMessage } from '../../offline/react/waiting-message.tsx'
 import { failureMessage } from '../../platform/http/failure-message.ts'
 import { QueryState } from '../../platform/query/query-state.tsx'
@@ -180,23 +179,4 @@ function SentMessage({ message, otherParty, now, onRemove }: SentMessageProps): 
 /** The server decides; this only hides a button that would be refused. */
 function canRemove({ isMine, body, at }: Message, now: number): boolean {
   return isMine && body !== null && now - Date.parse(at) < MINUTES_TO_REMOVE * 60_000
-}
-
-function WaitingActions({
-  entry,
-  actions,
-}: {
-  readonly entry: MessageEntry
-  readonly actions: QueueActions
-}) {
-  return (
-    <>
-      <Button size="small" onClick={() => actions.retry(entry)}>
-        {isStale(entry) ? 'Send' : 'Retry'}
-      </Button>
-      <Button size="small" variant="ghost" onClick={() => actions.discard(entry)}>
-        Discard
-      </Button>
-    </>
-  )
 }

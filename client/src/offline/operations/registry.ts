@@ -5,6 +5,7 @@ import { CONVERSATION_MESSAGE } from './conversation-message.ts'
 import { INTEREST } from './interest.ts'
 import { REFERRAL_MESSAGE } from './referral-message.ts'
 import { REFERRAL_SEND } from './referral-send.ts'
+import { TICKET, TICKET_REPLY } from './ticket.ts'
 
 export const OPERATIONS: Operations = operationsOf([
   REFERRAL_SEND,
@@ -12,4 +13,6 @@ export const OPERATIONS: Operations = operationsOf([
   CONVERSATION_MESSAGE,
   INTEREST,
   CLIENT_REQUEST,
+  TICKET,
+  TICKET_REPLY,
 ])

@@ -46,7 +46,12 @@ export type CallInput<E extends Endpoint> = ParamsInput<E> &
     readonly signal?: AbortSignal | undefined
     /** Milliseconds, until the end of the answer. */
     readonly timeout?: number | undefined
+    /** Of a file, for each part that arrives. */
+    readonly onProgress?: ((progress: Progress) => void) | undefined
   }
+
+/** Bytes. `total` is null if the server did not say it. */
+export type Progress = { readonly loaded: number; readonly total: number | null }
 
 type ParamsInput<E extends Endpoint> = keyof ParamsOf<E> extends never
   ? { readonly params?: undefined }
@@ -112,6 +117,7 @@ type AnyInput = {
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
   readonly timeout?: number | undefined
+  readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
 async function exchange(
@@ -133,7 +139,8 @@ async function exchange(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (isOutdated(response.headers)) deps.onOutdated?.()
-    const answer = await readAnswer(response, endpoint.response, { credential, now: deps.now() })
+    const context = { credential, now: deps.now(), onProgress: input.onProgress }
+    const answer = await readAnswer(response, endpoint.response, context)
     if (!answer.ok) tellOf(deps, answer.error)
     return answer
   } catch {
@@ -179,7 +186,11 @@ function headersOf(token: string | null, hasBody: boolean): Headers {
   return headers
 }
 
-type AnswerContext = { readonly credential: Credential; readonly now: number }
+type AnswerContext = {
+  readonly credential: Credential
+  readonly now: number
+  readonly onProgress?: AnyInput['onProgress']
+}
 
 async function readAnswer(
   response: Response,
@@ -191,9 +202,30 @@ async function readAnswer(
     return isEventStream(response)
       ? good(response, response.body)
       : { ok: false, error: { kind: 'invalid_response', status: response.status, reason: 'wrong_shape' } }
-  if (response.ok) return good(response, expected === 'nothing' ? undefined : await response.blob())
+  if (response.ok)
+    return good(response, expected === 'nothing' ? undefined : await readFile(response, context.onProgress))
   const answer = await classifyResponse(response, context)
   return { ok: false, error: errorOf(answer, context.credential) }
+}
+
+async function readFile(response: Response, onProgress: AnyInput['onProgress']): Promise<Blob> {
+  if (onProgress === undefined || response.body === null) return response.blob()
+  const parts: BlobPart[] = []
+  let loaded = 0
+  const total = sizeOf(response.headers)
+  const reader = response.body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value)
+    loaded += part.value.byteLength
+    onProgress({ loaded, total })
+  }
+  return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' })
+}
+
+/** Compressed, the length is not that of what is read. */
+function sizeOf(headers: Headers): number | null {
+  const length = Number(headers.get('Content-Length') ?? Number.NaN)
+  return headers.has('Content-Encoding') || !Number.isSafeInteger(length) ? null : length
 }
 
 export async function readJson<T>(

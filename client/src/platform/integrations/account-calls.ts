@@ -14,7 +14,7 @@ import type {
   MailMessage,
   UnreadMailResponse,
 } from '../../../../shared/contracts/integrations/mail.ts'
-import type { HttpAnswer, HttpClient } from '../http/http-client.ts'
+import type { HttpAnswer, HttpClient, Progress } from '../http/http-client.ts'
 import type { HttpError } from '../http/http-error.ts'
 import type { Uploader } from '../http/uploader.ts'
 import type { Logger } from '../log/logger.ts'
@@ -45,7 +45,11 @@ export type FileUpload = {
 
 export type FileCalls = {
   readonly list: (folderId: string | null, page: Page) => Promise<CloudFileList>
-  readonly download: (file: CloudFile, signal: AbortSignal) => Promise<Blob>
+  readonly download: (
+    file: Pick<CloudFile, 'id'>,
+    signal: AbortSignal,
+    onProgress?: (progress: Progress) => void,
+  ) => Promise<Blob>
   readonly upload: (upload: FileUpload) => Promise<CloudFile>
   readonly createFolder: (name: string, parentFolderId: string | null) => Promise<CloudFile>
 }

@@ -26,9 +26,11 @@ export function createFileCalls(
       const answer = await http.call(endpoints.list, { query, signal, timeout: PROVIDER_TIMEOUT })
       return valueOf(logger, answer, messages.files)
     },
-    download: async (file, signal) => {
+    download: async (file, signal, onProgress) => {
       const params = { fileId: file.id }
-      const answer = await http.call(endpoints.download, { params, signal, timeout: DOWNLOAD_TIMEOUT })
+      const answer = await http.call(endpoints.download, {
+        ...{ params, signal, timeout: DOWNLOAD_TIMEOUT, onProgress },
+      })
       return valueOf(logger, answer, messages.download)
     },
     upload: async ({ file, folderId, signal, onProgress }) => {

@@ -37,6 +37,7 @@ type NavIcon =
   | 'dashboard'
   | 'flag'
   | 'help'
+  | 'mail'
   | 'phone'
   | 'pin'
   | 'queue'

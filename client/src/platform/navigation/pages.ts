@@ -207,6 +207,14 @@ const TABLE = [
     area: 'application',
     nav: [{ in: 'side-bar', label: 'States', icon: 'pin', for: 'administrator', exact: true }],
   },
+  {
+    path: '/admin/tickets',
+    access: 'admin',
+    style: 'application',
+    area: 'application',
+    nav: [{ in: 'side-bar', label: 'Tickets', icon: 'mail', for: 'administrator', exact: false }],
+  },
+  { path: '/admin/tickets/:id', access: 'admin', style: 'application', area: 'application' },
   { path: '/admin/*', access: 'admin', style: 'application', area: 'unknown' },
   {
     path: '/settings',
@@ -273,8 +281,19 @@ const TABLE = [
     nav: [{ in: 'settings', label: 'Security', for: 'everyone' }],
   },
   { path: '/settings/*', access: 'session', style: 'application', area: 'unknown' },
-  { path: '/support', access: 'session', style: 'application', area: 'promised' },
-  { path: '/api/download-file', access: 'session', style: 'application', area: 'promised' },
+  {
+    path: '/support',
+    access: 'session',
+    style: 'application',
+    area: 'application',
+    nav: [
+      { in: 'side-bar', label: 'Support', icon: 'mail', for: 'everyone', exact: false },
+      { in: 'palette', label: 'Your tickets', for: 'everyone', query: 'tab=tickets' },
+    ],
+  },
+  { path: '/support/:id', access: 'session', style: 'application', area: 'application' },
+  // Addresses of files that people keep or pass on to others: the page asks for the file and saves it.
+  { path: '/api/download-file', access: 'session', style: 'application', area: 'application' },
   { path: '/private-network', access: 'attorney', style: 'application', area: 'promised' },
   // The BFF and the service worker use the same list.
   ...MARKETING_PATHS.map(

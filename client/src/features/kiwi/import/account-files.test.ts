@@ -83,7 +83,7 @@ describe('files of a connected account', () => {
   it('are not said to have failed when a person stops them', async () => {
     const room = await openRoom()
     const download = vi.fn(
-      (_: CloudFile, signal: AbortSignal) =>
+      (_: Pick<CloudFile, 'id'>, signal: AbortSignal) =>
         new Promise<Blob>((_resolve, reject) =>
           signal.addEventListener('abort', () => reject(new Error('aborted'))),
         ),

@@ -32,11 +32,9 @@ export function cloudFile(
 /** What may be a newer version of a document that came from the account. */
 export function newerFile(file: string, source: CloudSource, calls: Pick<FileCalls, 'download'>): AddedFile {
   const { provider, fileId } = source
-  const known = { name: file, mimeType: '', size: null, modifiedAt: null, webUrl: null }
   return {
     ...{ name: file, size: 0, newerOf: file },
-    bytes: async (signal) =>
-      bytesOf(await calls.download({ ...known, id: fileId, isFolder: false, isDownloadable: true }, signal)),
+    bytes: async (signal) => bytesOf(await calls.download({ id: fileId }, signal)),
     account: accountOf(provider, file, source),
   }
 }

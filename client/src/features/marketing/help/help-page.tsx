@@ -1,6 +1,5 @@
 /** /help: all articles on one page, so that only the search needs JavaScript. */
 import { useId, useSyncExternalStore, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { lazily } from '../../../../../shared/domain/lazily.ts'
 import { useAddressQuery } from '../../../platform/navigation/address-query.ts'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
@@ -9,6 +8,7 @@ import { Opening } from '../frame/passage.tsx'
 import { PAGE_HEADS } from '../page-heads.ts'
 import { SupportLink } from '../legal/contact-words.tsx'
 import { HELP_TOPICS, type HelpArticle } from './article.ts'
+import { ArticleBody } from './article-body.tsx'
 import { HELP_ARTICLES } from './articles.ts'
 import styles from './help-page.module.css'
 import { createArticleSearch } from './search-articles.ts'
@@ -123,27 +123,13 @@ function ofTopic(topic: (typeof HELP_TOPICS)[number]): readonly HelpArticle[] {
 
 type ArticleProps = { readonly article: HelpArticle; readonly isBelowTopic?: boolean }
 
-function Article({ article: { id, title, body, place }, isBelowTopic = false }: ArticleProps): ReactNode {
+function Article({ article, isBelowTopic = false }: ArticleProps): ReactNode {
+  const { id, title } = article
   const Heading = isBelowTopic ? 'h3' : 'h2'
   return (
     <article id={id} aria-labelledby={`${id}-title`} className={styles['article']}>
       <Heading id={`${id}-title`}>{title}</Heading>
-      {body.map((part) =>
-        typeof part === 'string' ? (
-          <p key={part}>{part}</p>
-        ) : (
-          <ol key={part.join(' ')}>
-            {part.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        ),
-      )}
-      {place !== undefined && (
-        <p>
-          <Link to={place.to}>{place.label}</Link>
-        </p>
-      )}
+      <ArticleBody article={article} />
     </article>
   )
 }
