@@ -18,16 +18,18 @@ import { SUB_ISSUES } from '../../../../shared/domain/requests/sub-issues.ts'
 import { duesOf } from '../../../../shared/domain/books/lien-dues.ts'
 import { lienRows } from '../../../../shared/domain/books/lien-rows.ts'
 import type { Database } from '../../../db/database.ts'
-import { startTestApi, type Person, type TestApi } from '../../../testing/test-api.ts'
+import { handlerOf, startTestApi, type Person, type TestApi } from '../../../testing/test-api.ts'
 import { checkIntegrity } from '../../integrity/integrity-checks.ts'
 import { createZipDataLoader } from '../../lookup/zip-data.ts'
 import { findExpired, takeExpiring } from '../../client-requests/upkeep/request-upkeep.repository.ts'
 import { MAX_OPEN } from '../../client-requests/client-request.policy.ts'
+import { TICKET_QUEUE } from '../../tickets/ticket-upkeep.ts'
 import { seed } from '../seed.ts'
 import { answerers, madeUpAttorneys } from './made-up-attorneys.ts'
 import { madeUpCalls } from './made-up-calls.ts'
 import { madeUpMatters } from './made-up-matters.ts'
 import { CITIES } from './made-up-people.ts'
+import { madeUpTickets, ROOMS_TICKETS } from './made-up-tickets.ts'
 import { madeUpClients, madeUpRequests } from './made-up-requests.ts'
 import { CORE } from './request-words.ts'
 
@@ -210,6 +212,24 @@ describe('in a database', () => {
     expect(await count(`public.client_requests where visibility <> 'listed'`)).toBe(0)
   })
 
+  it('have 30 tickets in all states, none of the administrator, none that time has ended', async () => {
+    expect(await count('public.tickets')).toBe(ROOMS_TICKETS)
+    for (const { id, isAdmin } of DEMO_ACCOUNTS)
+      expect(await count(`(select distinct state from public.tickets where user_id = '${id}') states`)).toBe(
+        isAdmin ? 0 : 4,
+      )
+    await handlerOf(api, TICKET_QUEUE)({}, () => Promise.resolve())
+    expect(await count(`public.tickets where state = 'waiting_on_you'`)).toBe(
+      madeUpTickets(NOW).filter(({ state }) => state === 'waiting_on_you').length,
+    )
+    expect(
+      await count(
+        `public.ticket_messages m join public.tickets t on t.id = m.ticket_id where m.at > t.last_at`,
+      ),
+    ).toBe(0)
+    expect(await count(`public.tickets where last_at > '2026-11-26T12:00:00Z'`)).toBe(0)
+  })
+
   it('give the demo accounts something to do', async () => {
     expect(await count(`public.request_teasers where state in ('NY', 'PA')`)).toBeGreaterThan(50)
     expect(await count(`public.conversation_members where user_id = '${DEMO_ATTORNEY.id}'`)).toBeGreaterThan(
@@ -244,6 +264,7 @@ describe('in a database', () => {
     await seed(database, 'rooms', new Date(NOW + DAY))
     expect(await database.statement('select owner_id, seq from public.record_heads')).toEqual(before)
     expect(await count('public.client_requests')).toBe(300)
+    expect(await count('public.tickets')).toBe(ROOMS_TICKETS)
     expect(await checkIntegrity(database)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 /**
- * The rooms of the marketplace with people in them (SEED=rooms): requests of all ages, attorneys who answer them, conversations, and the calls and
- * matters of the demo attorney. All of it is made up. A second run adds nothing.
+ * The rooms of the marketplace with people in them (SEED=rooms): requests of all ages, attorneys who answer them, conversations, the calls and
+ * matters of the demo attorney, and tickets of the demo accounts. All of it is made up. A second run adds nothing.
  */
 import { NOTICES_VERSION } from '../../../../shared/contracts/client-requests.ts'
 import { DEMO_ACCOUNTS } from '../../../../shared/domain/demo-accounts.ts'
@@ -11,10 +11,12 @@ import type { ServiceTx } from '../../../db/database.ts'
 import { relist } from '../../client-requests/listing/listing.repository.ts'
 import { rememberParties } from '../../parties/parties.repository.ts'
 import { lockHead, storeChanges } from '../../records/records.repository.ts'
+import { addTicketMessage, insertTicket, setTicketState } from '../../tickets/tickets.repository.ts'
 import { madeUpAttorneys, type MadeUpAttorney } from './made-up-attorneys.ts'
 import { madeUpCalls } from './made-up-calls.ts'
 import { madeUpMatters } from './made-up-matters.ts'
 import { madeUpClients, madeUpRequests, type MadeUpClient, type MadeUpRequest } from './made-up-requests.ts'
+import { madeUpTickets } from './made-up-tickets.ts'
 
 const DAY = 86_400_000
 
@@ -30,6 +32,7 @@ export async function insertRooms(tx: ServiceTx, now: Date): Promise<void> {
   // Teasers are made by the one place that makes them.
   for (const { id } of requests) await relist(tx, id, now)
   await insertRecords(tx, DEMO_ACCOUNTS[0].id, now)
+  await insertTickets(tx, now)
 }
 
 /** False if they were there before. */
@@ -177,6 +180,16 @@ async function insertTalks(tx: ServiceTx, requests: readonly MadeUpRequest[]): P
        jsonb_to_recordset(talk.messages) m (id uuid, seq bigint, author uuid, body text, at timestamptz)`,
     [JSON.stringify(talks)],
   )
+}
+
+async function insertTickets(tx: ServiceTx, now: Date): Promise<void> {
+  for (const { messages, lastAt, state, ...ticket } of madeUpTickets(now.getTime())) {
+    const at = new Date(messages[0]?.at ?? lastAt)
+    await insertTicket(tx, ticket.userId, { ...ticket, attorney: '', facts: null }, at)
+    for (const { at: said, ...message } of messages)
+      await addTicketMessage(tx, { ...message, ticketId: ticket.id, state, at: new Date(said) })
+    await setTicketState(tx, ticket.id, state, new Date(lastAt))
+  }
 }
 
 const KINDS = kindsOf([CALL_KIND, BOOK_KIND])

@@ -19,6 +19,7 @@ describe('the navigation', () => {
       'Kiwi AI',
       'Notifications',
       'Settings',
+      'Support',
       'Help',
     ])
     expect(startButton(attorney)).toEqual([['/submit-referral', 'New referral']])
@@ -27,7 +28,7 @@ describe('the navigation', () => {
 
   it('leads an applicant to the application, and nowhere that only leads back to it', () => {
     const applicant = { user_type: 'attorney', is_approved: false } as const
-    expect(sideBar(applicant)).toEqual(['Your application', 'Settings', 'Help'])
+    expect(sideBar(applicant)).toEqual(['Your application', 'Settings', 'Support', 'Help'])
     expect(startButton(applicant)).toEqual([])
     expect(sideBar({ ...applicant, is_admin: true })).toContain('Referrals')
   })
@@ -49,7 +50,7 @@ describe('the navigation', () => {
 
   it('shows a client neither referrals nor billing', () => {
     const client = { user_type: 'client' } as const
-    expect(sideBar(client)).toEqual(['Your requests', 'Notifications', 'Settings', 'Help'])
+    expect(sideBar(client)).toEqual(['Your requests', 'Notifications', 'Settings', 'Support', 'Help'])
     expect(startButton(client)).toEqual([['/home', 'New request']])
     expect(accountMenu(client)).toEqual(['Profile', 'Help'])
   })
