@@ -109,6 +109,27 @@ describe('moderation', () => {
     ])
   })
 
+  it('files a report by ticket against the account that it is about', async () => {
+    const ticket = {
+      ...{ id: `${ID}5`, number: 1042, attorney: 'A. Torney', subject: 'Asks for money' },
+      ...{ body: 'The attorney asked me for cash.', at: AT },
+    }
+    const { sent, user } = open('/admin/moderation?show=tickets', () => ({ ...FULL, tickets: [ticket] }))
+    expect(await screen.findByText('The attorney asked me for cash.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Open ticket 1042' }).getAttribute('href')).toBe(
+      `/admin/tickets/${ticket.id}`,
+    )
+    await user.click(screen.getByRole('button', { name: 'File against an account: Ticket 1042' }))
+    const dialog = screen.getByRole('dialog')
+    await user.type(within(dialog).getByLabelText('Email of the attorney’s account'), 'a@torney.test')
+    await user.type(within(dialog).getByLabelText('Reason'), 'Named in the ticket.')
+    await user.click(within(dialog).getByRole('button', { name: 'File against an account' }))
+    expect(await screen.findByText('Ticket 1042: filed, to be decided under Attorneys.')).toBeDefined()
+    expect(sent).toEqual([
+      { kind: 'ticket', id: ticket.id, act: 'file', email: 'a@torney.test', reason: 'Named in the ticket.' },
+    ])
+  })
+
   it('lifts a suspension', async () => {
     open('/admin/moderation?show=attorneys', () => ({
       ...FULL,

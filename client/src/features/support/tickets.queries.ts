@@ -2,12 +2,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { TicketState } from '../../../../shared/contracts/new-ticket.ts'
-import type {
-  ticketThreadSchema} from '../../../../shared/contracts/tickets.ts';
+import type { ticketThreadSchema } from '../../../../shared/contracts/tickets.ts'
 import {
   getTicketEndpoint,
   listTicketsEndpoint,
-  solveTicketEndpoint
+  solveTicketEndpoint,
 } from '../../../../shared/contracts/tickets.ts'
 import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
 import { ticketsKey } from './ticket-keys.ts'
