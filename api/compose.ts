@@ -42,6 +42,7 @@ import { moderationModule } from './modules/moderation/moderation.module.ts'
 import { packOverridesModule } from './modules/pack-overrides/pack-overrides.module.ts'
 import { pushModule } from './modules/push/push.module.ts'
 import { createPlanPush } from './modules/push/push.service.ts'
+import { networkModule } from './modules/network/network.module.ts'
 import { lookupModule } from './modules/lookup/lookup.module.ts'
 import { notificationsModule } from './modules/notifications/notifications.module.ts'
 import { profileModule } from './modules/profile/profile.module.ts'
@@ -182,6 +183,7 @@ async function composeModules(platform: ModulesDeps) {
     registration,
     clientRequests: clientRequestsModule({ ...platform, notify, signups: registration.signups }),
     conversations: conversationsModule({ ...platform, notify, grants }),
+    network: networkModule({ ...platform, notify, unsubscribeLinks }),
     moderation: moderationModule({ ...platform, notify, applications: admin.applications }),
     tickets: ticketsModule({ ...platform, notify }),
     lookup: lookupModule(platform),

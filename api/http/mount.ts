@@ -99,7 +99,7 @@ function answer(c: Context<BodyEnv>, endpoint: Endpoint, value: unknown): Respon
   throw new Error(`The answer to ${nameOf(endpoint)} does not fit its contract: ${faults.join(', ')}`)
 }
 
-function statusOf(endpoint: Endpoint, data: object): 200 | 201 {
+function statusOf(endpoint: Endpoint, data: object): 200 | 201 | 202 {
   const { status = 200 } = endpoint
   if (status !== 'created_unless_already') return status
   return 'already' in data && data.already === true ? 200 : 201

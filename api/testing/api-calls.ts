@@ -112,6 +112,7 @@ import { TERMS_VERSION } from '../../shared/domain/registration.ts'
 import { call, OPEN, SOME_ID, type ApiCall, type CallRow } from './api-call.ts'
 import { KIWI_CALLS } from './kiwi-calls.ts'
 import { MARKETPLACE_CALLS, TICKET_CALLS } from './marketplace-calls.ts'
+import { NETWORK_CALLS } from './network-calls.ts'
 import { ADMIN, referralBody } from './test-api.ts'
 import { PUSH } from './record-attacks.ts'
 import { profileBody, signupBody } from './registrants.ts'
@@ -184,6 +185,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
 
   ...MARKETPLACE_CALLS,
   ...TICKET_CALLS,
+  ...NETWORK_CALLS,
   ...KIWI_CALLS,
 
   call(listAdministratorsEndpoint),

@@ -115,6 +115,7 @@ import {
 import { END_SESSION_FUNCTION, LIST_SESSIONS_FUNCTION } from '../../shared/contracts/sessions.ts'
 import { auth, carry, data, down, email, FROM_DEVICE, outside, rpc, streamed, up } from './carry.ts'
 import { MARKETPLACE_ROUTES } from './marketplace-routes.ts'
+import { NETWORK_ROUTES } from './network-routes.ts'
 import type { PagePolicy } from './page-route.ts'
 import type { RoutePolicy } from './policy.ts'
 import type { StreamPolicy } from './stream-route.ts'
@@ -152,6 +153,7 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(setRequestVisibilityEndpoint),
   carry(deleteClientRequestEndpoint),
   ...MARKETPLACE_ROUTES,
+  ...NETWORK_ROUTES,
 
   carry(pushRecordsEndpoint, { ...FROM_DEVICE, compressed: true }),
   // A page ends at 1.5 MiB, or after one record of maximum size with its conflicts.

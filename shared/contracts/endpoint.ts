@@ -25,7 +25,7 @@ type EveryEndpoint = {
    * Status of a successful response; by default 200, or 204 for `nothing`. `created_unless_already`: 201, but 200 when the response says
    * `already: true`, because the call then made nothing new.
    */
-  readonly status?: 201 | 'created_unless_already'
+  readonly status?: 201 | 202 | 'created_unless_already'
 }
 
 type ReadingEndpoint = EveryEndpoint & { readonly method: 'GET' | 'DELETE'; readonly request?: undefined }

@@ -32,6 +32,8 @@ export const NOTIFICATION_KINDS = {
   lien_shared: 'A ledger was shared with me',
   lien_ask_failed: 'My email to a lienholder bounced',
   ticket_answer: 'An answer from the support team',
+  network_invitation: 'I was invited to a private network',
+  network_answer: 'My invitation was answered',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 export const notificationKindSchema = z.enum(Object.keys(NOTIFICATION_KINDS) as [NotificationKind]) // the keys of the literal
@@ -62,6 +64,8 @@ export const MAILED_BY_DEFAULT: readonly NotificationKind[] = [
   'lien_shared',
   'lien_ask_failed',
   'ticket_answer',
+  'network_invitation',
+  'network_answer',
 ]
 
 /** Events that already send a mandatory email of their own: a notification by email would be a duplicate. */
@@ -175,6 +179,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request'), requestId: z.uuid() }),
   z.object({ type: z.literal('conversation'), conversationId: z.uuid() }),
   z.object({ type: z.literal('ticket'), ticketId: z.uuid() }),
+  /** Partners or invitations. */
+  z.object({ type: z.literal('network') }),
   /** `deviceId`: the device that made the change; empty when it is only told how far the changes go. */
   z.object({ type: z.literal('records'), seq: z.number().int(), deviceId: z.string() }),
 ])

@@ -34,6 +34,8 @@ export const PUSH_TITLES: Readonly<Record<NotificationKind, string>> = {
   lien_shared: 'A ledger was shared with you',
   lien_ask_failed: 'An email to a lienholder could not be delivered',
   ticket_answer: 'The support team has answered you',
+  network_invitation: 'An invitation to a private network',
+  network_answer: 'An answer to your invitation',
 }
 
 const TO_CLIENTS: readonly NotificationKind[] = ['request_interest', 'request_cleared', 'request_expiring']

@@ -12,6 +12,16 @@ export const MARKETPLACE_ROWS: Readonly<Record<string, Readonly<Record<string, s
   },
   conversation_members: { conversation_id: `'${ID}1'`, ...OWNED },
   conversations: { id: `'${ID}1'`, kind: `'direct'`, last_at: 'now()', created_at: 'now()' },
+  directory_entries: {
+    // The members have no names here, so that no trigger has entered them.
+    ...OWNED,
+    name: `'x'`,
+    sort_name: `'x'`,
+    jurisdictions: `'{}'`,
+    licenses: `'[]'`,
+    practice_areas: `'{}'`,
+    languages: `'{}'`,
+  },
   marketplace_states: { state: `'GU'`, is_open: 'true', reason: `'x'`, changed_at: 'now()' },
   messages: {
     id: `'${ID}1'`,
@@ -27,6 +37,12 @@ export const MARKETPLACE_ROWS: Readonly<Record<string, Readonly<Record<string, s
     why: `'name_checks'`,
     created_at: 'now()',
   },
+  network_invitations: {
+    ...{ id: `'${ID}1'`, from_id: OWNED.user_id, to_email_sha256: HASH },
+    ...{ created_at: 'now()', expires_at: 'now()' },
+  },
+  network_links: { low: OWNED.user_id, high: `'${STRANGER}'`, since: 'now()' },
+  stopped_invitations: { email_sha256: HASH, stopped_at: 'now()' },
   party_keys: {
     ...RECORD_OWNER,
     key: `'f:x'`,

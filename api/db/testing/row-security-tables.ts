@@ -258,11 +258,14 @@ export const ALLOWED: Readonly<Record<string, Rights>> = {
   'public.client_requests': OWN_ROW,
   'public.conversation_members': OWN_ROW,
   'public.conversations': OWN_ROW,
+  // Every practising attorney.
+  'public.directory_entries': { owner: 'select 1', recipient: 'select 1', stranger: 'select 0' },
   'public.device_grants': OWN_TO_CHANGE,
   'public.integration_connections': OWN_ROW,
   'public.lien_answer_files': OWN_ROW,
   'public.lien_ask_pages': OWN_ROW,
   'public.messages': OWN_ROW,
+  'public.network_links': { ...OWN_ROW, stranger: 'select 0' },
   'public.notification_preferences': { ...OWN_TO_CHANGE, owner: 'select 1, insert 1, update 1' },
   'public.notifications': OWN_TO_CHANGE,
   // Every attorney.
@@ -305,6 +308,9 @@ const counted = (asked: string): string =>
  * recipient may not see yet: it says "Referral" there. Who is missing must be refused.
  */
 export const FINDS: Readonly<Record<string, Rights>> = {
+  [`select private.search_directory(null, null, null, null, null, null, 100)`]: {
+    ...{ owner: '1', recipient: '1', stranger: '0' },
+  },
   [listed(STATUSES)]: { owner: '1', recipient: '1', stranger: '0' },
   [counted(STATUSES)]: { owner: '1', recipient: '1', stranger: '0' },
   [listed(WITH_WORDS('x'))]: { owner: '1', recipient: '0', stranger: '0' },
@@ -315,6 +321,7 @@ export const FINDS: Readonly<Record<string, Rights>> = {
 
 /** Functions that may be called, in public (where the data service offers them) and in private (where policies use them). */
 export const CALLABLE = [
+  'authenticated private.attorneys_hidden_from_me',
   'authenticated private.count_referrals',
   'authenticated private.disclosure',
   'authenticated private.is_practising_attorney',
@@ -324,6 +331,7 @@ export const CALLABLE = [
   'authenticated private.owes_no_second_step',
   'authenticated private.person_name',
   'authenticated private.requests_hidden_from_me',
+  'authenticated private.search_directory',
   'authenticated private.search_teasers',
   'authenticated private.searched_text',
   'authenticated private.state_name',

@@ -26,11 +26,30 @@ export function closeBetween(tx: ServiceTx, one: string, other: string): Promise
   return close(tx, 'blocked', BETWEEN, [one, other])
 }
 
-/** The block between the two is lifted. Returns the ids of the conversations that go on: of those about a request, whose answer stands. */
+/** The two are partners no longer. Returns the ids of the conversations that were open. */
+export function endDirectBetween(tx: ServiceTx, one: string, other: string): Promise<readonly string[]> {
+  return close(tx, 'ended', `c.kind = 'direct' and ${BETWEEN}`, [one, other])
+}
+
+/** The two are partners again: their conversation goes on, whatever ended it. */
+export async function reopenDirect(tx: ServiceTx, one: string, other: string): Promise<readonly string[]> {
+  return ids(
+    await tx.query(
+      `update public.conversations c set closed_because = null
+       where c.kind = $1 and c.closed_because is not null and ${BETWEEN} returning c.id`,
+      ['direct', one, other],
+    ),
+  )
+}
+
+/**
+ * The block between the two is lifted. Returns the ids of the conversations that go on: of those about a request, whose answer stands. A
+ * direct one goes on once they are partners again.
+ */
 export async function reopenBetween(tx: ServiceTx, one: string, other: string): Promise<readonly string[]> {
   return ids(
     await tx.query(
-      `update public.conversations c set closed_because = null where c.closed_because = $1 and ${BETWEEN}
+      `update public.conversations c set closed_because = null where c.closed_because = $1 and c.kind = 'request' and ${BETWEEN}
          and not exists (select from public.request_interests i
            where i.id = c.interest_id and i.status not in ('sent', 'chosen', 'cleared'))
        returning c.id`,

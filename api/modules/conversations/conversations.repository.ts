@@ -61,11 +61,18 @@ const otherSchema = z.object({
   is_read_only: z.boolean(),
 })
 
-/** An attorney who is suspended or does not pay takes part no longer. `c` is the conversation. */
-const IS_READ_ONLY = `exists (
+/**
+ * An attorney who is suspended or does not pay takes part no longer, and a direct conversation is for partners. `c` is the conversation, $1
+ * one of its members.
+ */
+const IS_READ_ONLY = `(exists (
   select from public.conversation_members p join public.users a on a.id = p.user_id
   where p.conversation_id = c.id and a.user_type = 'attorney'
-    and not (a.is_approved and coalesce(a.subscription_status in ('active', 'trialing', 'past_due'), false)))`
+    and not (a.is_approved and coalesce(a.subscription_status in ('active', 'trialing', 'past_due'), false)))
+  or c.kind = 'direct' and not exists (
+    select from public.conversation_members p join public.network_links l
+      on l.low = least(p.user_id, $1::uuid) and l.high = greatest(p.user_id, $1::uuid)
+    where p.conversation_id = c.id and p.user_id <> $1))`
 
 /**
  * The other member of each conversation, and the request it is about. An attorney reads a client's name while the choice stands and the
@@ -279,13 +286,24 @@ export async function insertReport(
 }
 
 const unreadSchema = z
-  .object({ mailed_at: z.date().nullable(), request_id: z.uuid().nullable(), is_client: z.boolean() })
+  .object({
+    id: z.uuid(),
+    mailed_at: z.date().nullable(),
+    request_id: z.uuid().nullable(),
+    is_client: z.boolean(),
+  })
   .transform((row) => ({ mailedAt: row.mailed_at, link: pageOf(row) }))
 
-/** The page on which the member finds the conversation: a client's requests, or the request that an attorney answered. */
-function pageOf(row: { readonly request_id: string | null; readonly is_client: boolean }): string | null {
+/** The page on which the member finds the conversation: a client's requests, the request that an attorney answered, or the partners. */
+function pageOf(row: {
+  readonly id: string
+  readonly request_id: string | null
+  readonly is_client: boolean
+}): string {
   if (row.is_client) return '/home2'
-  return row.request_id === null ? null : `/explore/${row.request_id}`
+  return row.request_id === null
+    ? `/private-network?tab=messages&conversation=${row.id}`
+    : `/explore/${row.request_id}`
 }
 
 /**
@@ -301,7 +319,7 @@ export async function lockUnread(
   return parseRow(
     unreadSchema,
     await tx.query(
-      `select m.mailed_at, i.request_id, coalesce(r.client_id = $2, false) as is_client
+      `select c.id, m.mailed_at, i.request_id, coalesce(r.client_id = $2, false) as is_client
        from public.conversation_members m
          join public.conversations c on c.id = m.conversation_id
          left join public.request_interests i on i.id = c.interest_id

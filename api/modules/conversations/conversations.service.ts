@@ -73,6 +73,7 @@ export type ConversationsService = {
   send(caller: Caller, id: string, message: NewMessage): Promise<Message>
   read(caller: Caller, id: string, seq: number): Promise<void>
   mute(caller: Caller, id: string, isMuted: boolean): Promise<void>
+  /** Rejects with an AppError conflict for a direct conversation, which lasts as long as its members are partners. */
   close(caller: Caller, id: string): Promise<void>
   /** Rejects with an AppError conflict after MINUTES_TO_REMOVE, and while the message is reported. */
   remove(caller: Caller, id: string, messageId: string): Promise<void>
@@ -129,7 +130,12 @@ export function createConversationsService(deps: ConversationsDeps): Conversatio
     read: (caller, id, seq) => asMember(caller, id, (tx) => markRead(tx, caller.userId, id, seq)),
     mute: (caller, id, isMuted) => asMember(caller, id, (tx) => setMuted(tx, caller.userId, id, isMuted)),
     close: (caller, id) =>
-      asMember(caller, id, async (tx) => {
+      asMember(caller, id, async (tx, { kind }) => {
+        if (kind === 'direct')
+          throw new AppError(
+            'conflict',
+            'This conversation lasts as long as you are partners. Remove the partner to end it, or mute it.',
+          )
         const locked = await lockConversation(tx, caller.userId, id)
         await closeConversation(tx, id)
         if (locked !== null) await publish(tx, locked.other_id, { type: 'conversation', conversationId: id })

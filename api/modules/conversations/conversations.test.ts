@@ -37,6 +37,11 @@ beforeEach(async () => {
         conversation,
         id,
       ])
+    await tx.query(
+      `insert into public.network_links (low, high, since) values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), now())
+       on conflict do nothing`,
+      [ATTORNEY.id, CLIENT.id],
+    )
   })
 })
 
@@ -165,7 +170,10 @@ describe('messages', () => {
   })
 
   it.each([
-    ['closed by a member', () => api.send('POST', path('/close'), ATTORNEY, {})],
+    [
+      'with who is no partner any more',
+      () => api.database.asService((tx) => tx.query('delete from public.network_links')),
+    ],
     [
       'with somebody who blocked the other',
       () =>
@@ -186,6 +194,11 @@ describe('messages', () => {
     ])
     expect(await bodies(CLIENT)).toEqual(['Hello'])
   })
+
+  it('of partners are not closed by one of them alone', async () => {
+    expect((await api.send('POST', path('/close'), ATTORNEY, {})).status).toBe(409)
+    expect((await send(CLIENT, 'Hello')).status).toBe(201)
+  })
 })
 
 describe('unread messages', () => {
@@ -195,7 +208,7 @@ describe('unread messages', () => {
     return z
       .object({
         notifications: z.array(
-          z.object({ kind: z.string(), title: z.string(), body: z.string(), link: z.null() }),
+          z.object({ kind: z.string(), title: z.string(), body: z.string(), link: z.string() }),
         ),
       })
       .parse(await answer.json()).notifications
@@ -224,7 +237,7 @@ describe('unread messages', () => {
         kind: 'conversation_message',
         title: 'You have a new message',
         body: 'Sign in to read it.',
-        link: null,
+        link: `/private-network?tab=messages&conversation=${conversation}`,
       },
     ])
     now += MINUTE

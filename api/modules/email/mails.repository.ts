@@ -25,6 +25,7 @@ export type NewMail = MailContent & {
     | 'receipt'
     | 'security'
     | 'lien_ask'
+    | 'invitation'
   readonly to: string
   readonly replyTo: string | null
   readonly senderId: string | null
@@ -164,6 +165,15 @@ async function lockReferralOf(tx: ServiceTx, mailId: string): Promise<void> {
     `select r.id from public.referrals r join public.mails m on r.id = coalesce(m.referral_id, m.link_referral_id)
      where m.id = $1 for update of r`,
     [mailId],
+  )
+}
+
+/** Cancels a mail that was not sent yet, by its Message-ID. */
+export async function cancelMail(tx: ServiceTx, messageId: string, why: string, at: Date): Promise<void> {
+  await tx.query(
+    `update public.mails set state = 'cancelled', last_error = $2, updated_at = $3
+     where message_id = $1 and state in ('queued', 'retrying', 'delayed')`,
+    [messageId, why, at.toISOString()],
   )
 }
 

@@ -1,6 +1,6 @@
 /**
- * Unsubscribe URLs that need no sign-in, /u/{token} (RFC 8058): for a member's notifications, or for referral mails to a recipient who may
- * have no account. The token contains the id of the member or referral and an HMAC with the server's key.
+ * Unsubscribe URLs that need no sign-in, /u/{token} (RFC 8058): for a member's notifications, or for referral mails and invitations to a
+ * recipient who may have no account. The token contains the id of the member, referral or invitation and an HMAC with the server's key.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { UNSUBSCRIBE_PREFIX } from '../../../shared/contracts/bff-routes.ts'
@@ -13,12 +13,16 @@ const USES = {
   stop: { letter: 's', label: 'stop-referrals/v1/' },
   /** For a referral: undoes `stop`. */
   resume: { letter: 'r', label: 'resume-referrals/v1/' },
+  /** For an invitation: stops invitations by mail to its address, from everybody. */
+  stopInvitations: { letter: 'i', label: 'stop-invitations/v1/' },
+  /** For an invitation: undoes `stopInvitations`. */
+  resumeInvitations: { letter: 'j', label: 'resume-invitations/v1/' },
 } as const
 
 export type MailLinkUse = keyof typeof USES
 
 /** An optional letter, a 128-bit id and a 256-bit HMAC, as base64url. */
-const TOKEN_FORM = /^([sr]?)([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/
+const TOKEN_FORM = /^([srij]?)([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/
 
 export type MailLink = { readonly use: MailLinkUse; readonly id: string }
 
@@ -46,7 +50,7 @@ export function createUnsubscribeLinks(
     read(token) {
       const [, letter, bytes, proof] = TOKEN_FORM.exec(token) ?? []
       if (bytes === undefined || proof === undefined) return null
-      const use = letter === 's' ? 'stop' : letter === 'r' ? 'resume' : 'notifications'
+      const use = useOf(letter)
       const id = Buffer.from(bytes, 'base64url')
         .toString('hex')
         .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -56,4 +60,15 @@ export function createUnsubscribeLinks(
         : null
     },
   }
+}
+
+const BY_LETTER: Readonly<Record<string, MailLinkUse>> = {
+  s: 'stop',
+  r: 'resume',
+  i: 'stopInvitations',
+  j: 'resumeInvitations',
+}
+
+function useOf(letter: string | undefined): MailLinkUse {
+  return BY_LETTER[letter ?? ''] ?? 'notifications'
 }

@@ -4,6 +4,7 @@ import type { Proofs } from '../../../shared/domain/books/server-proofs.ts'
 import { checkedDocumentKind } from '../../../shared/domain/documents/checked-document.ts'
 import type { PackOverrides } from '../../../shared/domain/liens/packs/overrides.ts'
 import { CALL_KIND } from '../../../shared/domain/records/call.ts'
+import { PARTNER_KIND } from '../../../shared/domain/records/partner.ts'
 import type { RecordKind } from '../../../shared/domain/records/record-kind.ts'
 import { kindsOf, type RecordKinds } from '../../../shared/domain/records/registry.ts'
 import { SAVED_CASE_KIND } from '../../../shared/domain/records/saved-case.ts'
@@ -19,6 +20,7 @@ export function serverKinds(proofs: Proofs | null, overrides?: PackOverrides): R
     checkedBookKind(sha256, proofs, overrides),
     CALL_KIND,
     checkedDocumentKind(sha256),
+    PARTNER_KIND,
     SAVED_CASE_KIND,
     SAVED_SEARCH_KIND,
   ])

@@ -6,6 +6,7 @@ import { readRecord } from '../referrals/referral-record.repository.ts'
 import { settingsLink } from '../notifications/notification-mail.ts'
 import { endMails, mailsAreWanted } from '../notifications/notifications.repository.ts'
 import type { MailLink, UnsubscribeLinks } from '../notifications/unsubscribe-link.ts'
+import { invitationMails } from './invitation-mails.ts'
 
 export type PageText = { readonly title: string; readonly body: Html }
 
@@ -26,7 +27,16 @@ export function createMailEndings(deps: MailEndingsDeps): (token: string) => Mai
   return (token) => {
     const link = deps.links.read(token)
     if (link === null) return null
-    return link.use === 'notifications' ? notifications(deps, link.id) : referrals(deps, link)
+    switch (link.use) {
+      case 'notifications':
+        return notifications(deps, link.id)
+      case 'stop':
+      case 'resume':
+        return referrals(deps, { use: link.use, id: link.id })
+      case 'stopInvitations':
+      case 'resumeInvitations':
+        return invitationMails(deps, { use: link.use, id: link.id })
+    }
   }
 }
 

@@ -71,6 +71,15 @@ export async function isBlocked(tx: ServiceTx, one: string, other: string): Prom
   return rows.length > 0
 }
 
+/** Whether the first blocked the second. */
+export async function isBlockedBy(tx: ServiceTx, blocker: string, blocked: string): Promise<boolean> {
+  const rows = await tx.query('select 1 from public.blocks where blocker_id = $1 and blocked_id = $2', [
+    blocker,
+    blocked,
+  ])
+  return rows.length > 0
+}
+
 const idSchema = z.object({ id: z.uuid() })
 
 /** The requests of one of the two that the other answered, always in the same order, so that two transactions do not wait for each other. */

@@ -74,6 +74,15 @@ describe('asking', () => {
     expect(await write(ATTORNEY, asked, 'One more thing')).toBe(403)
   })
 
+  it('ends for both when one of them closes the conversation', async () => {
+    const id = await post()
+    const interest = await interestOf(ATTORNEY, id)
+    const asked = await ask(id, interest.id)
+    expect((await call('POST', `/api/conversations/${asked}/close`, ATTORNEY)).status).toBe(204)
+    expect(await write(CLIENT, asked, 'Are you there?')).toBe(403)
+    expect((await conversation(CLIENT, asked)).closedBecause).toBe('closed')
+  })
+
   it('is for answers that stand, of one’s own request', async () => {
     const id = await post()
     const interest = await interestOf(ATTORNEY, id)

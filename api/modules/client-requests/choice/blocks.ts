@@ -1,9 +1,13 @@
-/** Blocking: neither sees requests and answers of the other any more, and nobody writes. The blocked one is not told. */
+/**
+ * Blocking: neither sees requests and answers of the other any more, nor the other in the directory and in invitations; they are partners no
+ * longer, and nobody writes. The blocked one is not told.
+ */
 import type { RequestEvent } from '../../../../shared/domain/requests/request-lifecycle.ts'
 import { isStanding, tierOf } from '../../../../shared/domain/requests/request-lifecycle.ts'
 import type { ServiceTx } from '../../../db/database.ts'
 import { closeBetween, reopenBetween } from '../../conversations/closing.repository.ts'
 import { publish } from '../../live/live-hub.ts'
+import { deleteLink } from '../../network/links.repository.ts'
 import { deleteBlock, findSharedRequests, insertBlock, isBlocked } from './attorneys.repository.ts'
 import { moveRequest, requireLocked, type MoveDeps } from './request-moves.ts'
 import type { LockedRequest } from './request-state.repository.ts'
@@ -17,6 +21,9 @@ export async function block(deps: MoveDeps, tx: ServiceTx, blocker: string, bloc
     for (const event of endingOf(locked, blocker, blocked)) await moveRequest(deps, tx, locked, event)
   }
   await tellOf(tx, await closeBetween(tx, blocker, blocked), [blocker, blocked])
+  const wereLinked = await deleteLink(tx, blocker, blocked)
+  await publish(tx, blocker, { type: 'network' })
+  if (wereLinked) await publish(tx, blocked, { type: 'network' })
 }
 
 /** Part of the caller's transaction. False unless it is a block of this person. What it ended in requests stays ended. */
@@ -26,6 +33,7 @@ export async function lift(tx: ServiceTx, blocker: string, blockId: string): Pro
   // The other one blocked too.
   if (await isBlocked(tx, blocker, blocked)) return true
   await tellOf(tx, await reopenBetween(tx, blocker, blocked), [blocker, blocked])
+  await publish(tx, blocker, { type: 'network' })
   for (const requestId of await findSharedRequests(tx, blocker, blocked))
     await publish(tx, blocker, { type: 'request', requestId })
   return true

@@ -7,21 +7,22 @@ export async function stopAddress(tx: ServiceTx, email: string, at: Date): Promi
   await tx.query(
     `insert into public.stopped_addresses (email_sha256, stopped_at) values ($1, $2)
      on conflict (email_sha256) do nothing`,
-    [hashOf(email), at.toISOString()],
+    [hashOfAddress(email), at.toISOString()],
   )
 }
 
 export async function resumeAddress(tx: ServiceTx, email: string): Promise<void> {
-  await tx.query('delete from public.stopped_addresses where email_sha256 = $1', [hashOf(email)])
+  await tx.query('delete from public.stopped_addresses where email_sha256 = $1', [hashOfAddress(email)])
 }
 
 export async function isStopped(tx: ServiceTx, email: string): Promise<boolean> {
   const rows = await tx.query('select 1 from public.stopped_addresses where email_sha256 = $1', [
-    hashOf(email),
+    hashOfAddress(email),
   ])
   return rows.length > 0
 }
 
-function hashOf(email: string): string {
+/** SHA-256 in hexadecimal, equal for all spellings of one mailbox. */
+export function hashOfAddress(email: string): string {
   return createHash('sha256').update(normalizeEmail(email), 'utf8').digest('hex')
 }

@@ -37,6 +37,8 @@ const PLACES: Readonly<Record<NotificationKind, Place>> = {
   lien_answered: { group: 'Liens', for: ['attorney'] },
   lien_shared: { group: 'Liens', for: ['attorney'] },
   lien_ask_failed: { group: 'Liens', for: ['attorney'] },
+  network_invitation: { group: 'Private network', for: ['attorney'] },
+  network_answer: { group: 'Private network', for: ['attorney'] },
   conversation_message: { group: 'Messages', for: BOTH },
   ticket_answer: { group: 'Account', for: BOTH },
   account_decision: { group: 'Account', for: ['attorney'] },

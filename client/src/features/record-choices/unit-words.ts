@@ -27,6 +27,8 @@ export function formPath({ kind }: KindFacts, id: string): string | null {
       return `${paths.newDocument}?document=${id}`
     case 'saved_case':
       return '/saved-cases'
+    case 'partner':
+      return '/private-network?tab=partners'
     case 'saved_search':
       return '/explore'
     default:
