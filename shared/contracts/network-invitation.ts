@@ -20,7 +20,9 @@ const newInvitationShape = {
   userId: z.uuid().optional(),
 }
 
-const hasOneTarget = ({ email, userId }: { readonly email?: string; readonly userId?: string }): boolean =>
+type Target = { readonly email?: string | undefined; readonly userId?: string | undefined }
+
+const hasOneTarget = ({ email, userId }: Target): boolean =>
   (email === undefined) !== (userId === undefined)
 const ONE_TARGET = { message: 'Enter a valid email address.', path: ['email'] }
 

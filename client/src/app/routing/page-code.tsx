@@ -53,6 +53,7 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
   '/explore': async () => (await import('../../features/explore/list/explore-page.tsx')).ExplorePage,
   '/explore/:id': async () => (await import('./explored-request.tsx')).ExploredRequest,
   '/saved-cases': async () => (await import('./saved-cases.tsx')).SavedCases,
+  '/private-network': async () => (await import('./private-network.tsx')).PrivateNetwork,
   '/call-center': async () => (await import('../../features/call-center/call-list-page.tsx')).CallListPage,
   '/call-center/:id': async () =>
     (await import('../../features/call-center/call-form-page.tsx')).CallFormPage,

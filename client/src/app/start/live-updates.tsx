@@ -2,6 +2,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { requestsKey } from '../../features/client-home/requests/request-keys.ts'
 import { interestsKey } from '../../features/explore/explore-keys.ts'
+import { networkKey } from '../../features/network/network-keys.ts'
 import { notificationListsKey, unreadKey } from '../../features/notifications/notifications.queries.ts'
 import { conversationsKey } from '../../features/messages/conversation-keys.ts'
 import { ticketsKey } from '../../features/support/ticket-keys.ts'
@@ -57,6 +58,9 @@ export function applyLiveMessage(
     case 'ticket':
       again(application, ticketsKey)
       return
+    case 'network':
+      again(application, networkKey)
+      return
     case 'records':
       records.heard(news.seq, news.deviceId)
       return
@@ -67,6 +71,7 @@ export function applyLiveMessage(
       again(application, interestsKey)
       again(application, conversationsKey)
       again(application, ticketsKey)
+      again(application, networkKey)
       again(referral, referralsKey)
       records.resumed()
   }

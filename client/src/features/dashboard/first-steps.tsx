@@ -32,6 +32,11 @@ const STEPS = [
     why: 'In the app, by email, or both.',
   },
   {
+    to: `${paths.privateNetwork}?tab=invitations`,
+    act: 'Invite a partner',
+    why: 'Exchange cases with attorneys you know.',
+  },
+  {
     to: paths.submitReferral,
     act: 'Write your first referral',
     why: 'It’s saved as you type, even offline.',

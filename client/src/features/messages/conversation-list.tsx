@@ -88,7 +88,7 @@ type RowProps = { readonly conversation: Conversation; readonly path: string; re
 
 function Row({ conversation, path, now }: RowProps): ReactNode {
   const { about, unread, lastAt, isMuted, closedBecause } = conversation
-  const name = conversation.with || 'Client'
+  const name = conversation.with || (conversation.kind === 'direct' ? 'Partner' : 'Client')
   return (
     <li className={rows['row']}>
       <div className={rows['facts']}>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { Conversation } from '../../../../shared/contracts/conversations.ts'
 import { failureMessage } from '../../platform/http/failure-message.ts'
 import { Alert, FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +40,8 @@ export function ConversationMenu({ page, isLive, otherParty }: ConversationMenuP
         >
           Mute
         </Button>
-        {conversation.closedBecause === null && (
+        {/* A conversation of partners lasts as long as they are. */}
+        {conversation.closedBecause === null && conversation.kind === 'request' && (
           <Button size="small" variant="ghost" onClick={() => setAsked('close')}>
             Close conversation
           </Button>
@@ -51,7 +53,7 @@ export function ConversationMenu({ page, isLive, otherParty }: ConversationMenuP
           Block
         </Button>
       </div>
-      <Question {...{ asked, change, otherParty }} onDone={() => setAsked(null)} />
+      <Question {...{ asked, change, otherParty, conversation }} onDone={() => setAsked(null)} />
       {asked === 'report' && (
         <ReportConversation
           messages={page.messages}
@@ -81,6 +83,7 @@ type QuestionProps = {
   readonly asked: Asked | null
   readonly change: Change
   readonly otherParty: string
+  readonly conversation: Conversation
   readonly onDone: () => void
 }
 
@@ -92,12 +95,15 @@ const WORDS = {
   close: 'Nobody can write in it any more. You can both still read it.',
   block:
     'You won’t be able to write to each other, and you won’t see each other’s requests and answers. They aren’t told. You can lift the block in Settings, under Security.',
+  blockPartner:
+    'You won’t be able to write to each other or find each other in the directory, and are no longer partners. They aren’t told. You can lift the block in Settings, under Security.',
 } as const
 const GO = { close: 'Close conversation', block: 'Block' } as const
 
 /** Closing cannot be undone; a block is lifted elsewhere. */
-function Question({ asked, change, otherParty, onDone }: QuestionProps): ReactNode {
+function Question({ asked, change, otherParty, conversation, onDone }: QuestionProps): ReactNode {
   const act = asked === 'block' ? 'block' : 'close'
+  const isOfPartner = act === 'block' && conversation.kind === 'direct'
   return (
     <Dialog
       open={asked === 'close' || asked === 'block'}
@@ -118,7 +124,7 @@ function Question({ asked, change, otherParty, onDone }: QuestionProps): ReactNo
         </>
       }
     >
-      <p>{WORDS[act]}</p>
+      <p>{WORDS[isOfPartner ? 'blockPartner' : act]}</p>
     </Dialog>
   )
 }

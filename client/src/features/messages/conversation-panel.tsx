@@ -23,16 +23,18 @@ import { isGone, useConversation, useConversationChange, useMarkRead } from './u
 
 export type ConversationPanelProps = {
   readonly conversationId: string
-  /** The name shown for the other side. */
-  readonly otherParty: string
+  /** The name shown for the other side. Default: as the conversation says. */
+  readonly otherParty?: string
   /** The level of the panel's heading; 3 unless the place needs another. */
   readonly level?: 2 | 3 | 4
 }
 
 export function ConversationPanel(props: ConversationPanelProps): ReactNode {
-  const { conversationId, otherParty, level = 3 } = props
+  const { conversationId, level = 3 } = props
   const headingId = useId()
   const { known, earlier, refetch } = useConversation(conversationId)
+  const named = known.status === 'known' ? known.value.conversation.with : ''
+  const otherParty = props.otherParty ?? (named === '' ? 'your partner' : named)
   const Heading = `h${level}` as const
   const isLost = known.status === 'failed' && isGone(known.error)
   return (

@@ -39,7 +39,10 @@ async function idsOf(snapshots: Snapshots, owner: UserId): Promise<readonly stri
   return (await snapshots.read(owner, NAME, idsSchema))?.value ?? []
 }
 
-/** As it is kept on this device: a client's name must not stay once a choice has ended, of which a device may not hear. */
+/**
+ * As it is kept on this device: a client's name must not stay once a choice has ended, of which a device may not hear. Partners know each
+ * other.
+ */
 export function withoutName(conversation: Conversation): Conversation {
-  return { ...conversation, with: '' }
+  return conversation.kind === 'direct' ? conversation : { ...conversation, with: '' }
 }

@@ -21,8 +21,8 @@ export function BlocksCard(): ReactNode {
     <Card aria-labelledby="blocks-heading">
       <h2 id="blocks-heading">People you blocked</h2>
       <p className={styles['soft']}>
-        You don’t see each other’s requests and answers, and can’t write to each other. They aren’t notified
-        when you block them or lift the block.
+        You don’t see each other’s requests and answers, don’t find each other in the directory, and can’t
+        write to each other. They aren’t notified when you block them or lift the block.
       </p>
       <QueryState
         isPart
@@ -96,7 +96,8 @@ function Blocks({ blocks }: { readonly blocks: readonly Block[] }): ReactNode {
         }
       >
         <p>
-          You can see each other’s requests and answers again. Answers that the block ended stay ended. You
+          You can see each other’s requests and answers, and each other in the directory, again. What the
+          block ended stays ended: you can invite an attorney to be your partner again. You
           can block again at any time.
         </p>
       </Dialog>

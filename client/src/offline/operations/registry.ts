@@ -3,6 +3,7 @@ import { operationsOf, type Operations } from '../engine/operation.ts'
 import { CLIENT_REQUEST } from './client-request.ts'
 import { CONVERSATION_MESSAGE } from './conversation-message.ts'
 import { INTEREST } from './interest.ts'
+import { INVITATION } from './invitation.ts'
 import { REFERRAL_MESSAGE } from './referral-message.ts'
 import { REFERRAL_SEND } from './referral-send.ts'
 import { TICKET, TICKET_REPLY } from './ticket.ts'
@@ -15,4 +16,5 @@ export const OPERATIONS: Operations = operationsOf([
   CLIENT_REQUEST,
   TICKET,
   TICKET_REPLY,
+  INVITATION,
 ])

@@ -38,6 +38,7 @@ type NavIcon =
   | 'flag'
   | 'help'
   | 'mail'
+  | 'people'
   | 'phone'
   | 'pin'
   | 'queue'

@@ -114,6 +114,17 @@ const TABLE = [
     ],
   },
   {
+    path: '/private-network',
+    access: 'attorney',
+    style: 'application',
+    area: 'application',
+    nav: [
+      { in: 'side-bar', label: 'Private network', icon: 'people', for: 'attorney', exact: false },
+      { in: 'palette', label: 'Partners', for: 'attorney', query: 'tab=partners' },
+      { in: 'palette', label: 'Invite a partner', for: 'attorney', query: 'tab=invitations' },
+    ],
+  },
+  {
     path: '/call-center',
     access: 'attorney',
     style: 'application',
@@ -294,7 +305,6 @@ const TABLE = [
   { path: '/support/:id', access: 'session', style: 'application', area: 'application' },
   // Addresses of files that people keep or pass on to others: the page asks for the file and saves it.
   { path: '/api/download-file', access: 'session', style: 'application', area: 'application' },
-  { path: '/private-network', access: 'attorney', style: 'application', area: 'promised' },
   // The BFF and the service worker use the same list.
   ...MARKETING_PATHS.map(
     (path) =>

@@ -11,6 +11,7 @@ export const paths = {
   dashboard: '/dashboard',
   submitReferral: '/submit-referral',
   referrals: '/dashboard/referrals',
+  privateNetwork: '/private-network',
   liens: '/dashboard/liens',
   newMatter: '/dashboard/liens/new',
   newDocument: '/dashboard/liens/document/new',

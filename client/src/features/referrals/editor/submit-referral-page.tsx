@@ -10,19 +10,21 @@ import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { createCurrentDraft } from './current-draft.ts'
+import { OpenReferred } from './open-referred.tsx'
 import { OpenShared } from './open-shared.tsx'
 import { ReferralEditor } from './referral-editor.tsx'
 import { SentReferral } from './sent-referral.tsx'
 
 /**
- * `?draft=` opens a draft, `?sent=` a receipt, and `?shared=` content from another app. Without any of them, the current draft or a new
- * one opens.
+ * `?draft=` opens a draft, `?sent=` a receipt, `?shared=` content from another app, and `?to=` a new draft to an attorney of the private
+ * network. Without any of them, the current draft or a new one opens.
  */
 export function SubmitReferralPage(): ReactNode {
   const { owner } = useOffline()
   const [query] = useSearchParams()
   const draft = referralIdSchema.safeParse(query.get('draft')).data
   const shared = query.get('shared')
+  const to = query.get('to')
   const sent = referralIdSchema.safeParse(query.get('sent')).data
   useDocumentTitle(sent === undefined ? 'New referral' : 'Referral receipt')
   return (
@@ -36,6 +38,8 @@ export function SubmitReferralPage(): ReactNode {
         <SentReferral key={sent} id={sent} />
       ) : shared !== null ? (
         <OpenShared key={shared} shared={shared} owner={owner} />
+      ) : to !== null ? (
+        <OpenReferred key={to} to={to} owner={owner} />
       ) : draft !== undefined ? (
         <ReferralEditor key={draft} id={draft} owner={owner} />
       ) : (
