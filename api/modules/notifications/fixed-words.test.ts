@@ -27,6 +27,7 @@ import { answerNotice, askFailedNotice } from '../lien-answers/answer-notice.ts'
 import { noticesOf as noticesOfDues } from '../lien-reminders/due-notices.ts'
 import { remindOfDues } from '../lien-reminders/remind-of-dues.ts'
 import { createZipDataLoader } from '../lookup/zip-data.ts'
+import { answerNotice as networkAnswer, invitationNotice } from '../network/network-notices.ts'
 import { moderationNotice, type ToldAct } from '../moderation/moderation-notices.ts'
 import { notificationsFor, type ReferralEvent } from '../referrals/lifecycle/referral-notifications.ts'
 import type { ReferralRecord } from '../referrals/referral-record.repository.ts'
@@ -257,6 +258,9 @@ describe('the words of a notification that others may read', () => {
       answerNotice(PLANTED.requestId, PLANTED.requestId),
       shareNotice(PLANTED.requestId),
       ticketNotice({ id: PLANTED.requestId, number: 1042 }, 'answer'),
+      invitationNotice({ name: SIDES.recipient, firm: SIDES.sender }),
+      networkAnswer('accept', { name: SIDES.recipient, firm: null }),
+      networkAnswer('decline', { name: SIDES.recipient, firm: null }),
       askFailedNotice(PLANTED.requestId, PLANTED.requestId),
     ]
     const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[] // the keys of the literal

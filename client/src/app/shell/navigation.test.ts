@@ -14,6 +14,7 @@ describe('the navigation', () => {
       'Referrals',
       'Explore requests',
       'Saved cases',
+      'Private network',
       'Call center',
       'Liens',
       'Kiwi AI',

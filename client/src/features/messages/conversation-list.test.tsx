@@ -39,12 +39,17 @@ it('lists conversations with what is unread, muted and over, each a link', async
   expect(second?.textContent).not.toContain('unread')
 })
 
-it('is kept on this device without names', async () => {
-  const { core } = open([{ ...conversation, about: 'Other, Ohio' }])
+it('is kept on this device without names of clients', async () => {
+  const request = { ...conversation, kind: 'request', about: 'Other, Ohio' }
+  const partner = { ...conversation, id: crypto.randomUUID(), with: 'Bo Diaz' }
+  const { core } = open([request, partner])
   await screen.findByText('Ann Lee, Other, Ohio')
   const kept = () => core.snapshots.read(OWNER, 'conversations', conversationListSchema)
   await waitFor(async () => expect(await kept()).not.toBeNull())
-  expect((await kept())?.value.conversations).toMatchObject([{ with: '', about: 'Other, Ohio' }])
+  expect((await kept())?.value.conversations).toMatchObject([
+    { with: '', about: 'Other, Ohio' },
+    { with: 'Bo Diaz' },
+  ])
 })
 
 it('says that there are none', async () => {

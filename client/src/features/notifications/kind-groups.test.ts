@@ -20,6 +20,7 @@ it('asks an attorney about referrals first, and about nothing that only clients 
     'Referrals',
     'Requests',
     'Liens',
+    'Private network',
     'Messages',
     'Account',
   ])
