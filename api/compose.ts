@@ -32,6 +32,7 @@ import { deviceGrantsModule } from './modules/device-grants/device-grants.module
 import { deviceSharesModule } from './modules/device-shares/device-shares.routes.ts'
 import { emailModule } from './modules/email/email.module.ts'
 import { createMailOutcomes } from './modules/email/mail-outcomes.ts'
+import { firmModule } from './modules/firm/firm.module.ts'
 import { filesModule } from './modules/files/files.routes.ts'
 import { healthModule } from './modules/health/health.routes.ts'
 import { integrationsModule } from './modules/integrations/integrations.module.ts'
@@ -45,6 +46,7 @@ import { createPlanPush } from './modules/push/push.service.ts'
 import { networkModule } from './modules/network/network.module.ts'
 import { lookupModule } from './modules/lookup/lookup.module.ts'
 import { notificationsModule } from './modules/notifications/notifications.module.ts'
+import { practiceModule } from './modules/practice/practice.module.ts'
 import { profileModule } from './modules/profile/profile.module.ts'
 import { readRecordsSeq, recordsModule } from './modules/records/records.module.ts'
 import { referralsModule } from './modules/referrals/referrals.module.ts'
@@ -171,6 +173,8 @@ async function composeModules(platform: ModulesDeps) {
     deviceGrants,
     deviceShares: deviceSharesModule(platform),
     profile: profileModule(platform),
+    firm: firmModule(platform),
+    practice: practiceModule(platform),
     application: applicationModule(platform),
     barAdmissions: barAdmissionsModule(platform),
     notifications,

@@ -114,6 +114,7 @@ import { KIWI_CALLS } from './kiwi-calls.ts'
 import { MARKETPLACE_CALLS, TICKET_CALLS } from './marketplace-calls.ts'
 import { NETWORK_CALLS } from './network-calls.ts'
 import { ADMIN, referralBody } from './test-api.ts'
+import { PRACTICE_CALLS } from './practice-calls.ts'
 import { PUSH } from './record-attacks.ts'
 import { profileBody, signupBody } from './registrants.ts'
 
@@ -154,6 +155,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   call(resubmitApplicationEndpoint, {
     sample: { ...firm, bio: 'Words.', website: 'https://example.test' },
   }),
+  ...PRACTICE_CALLS,
   call(listBarAdmissionsEndpoint),
   call(addBarAdmissionEndpoint, { sample: { jurisdiction: 'PA', number: '12345' } }),
   call(correctBarAdmissionEndpoint, { sample: { number: '12345' } }),

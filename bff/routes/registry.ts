@@ -116,6 +116,7 @@ import { END_SESSION_FUNCTION, LIST_SESSIONS_FUNCTION } from '../../shared/contr
 import { auth, carry, data, down, email, FROM_DEVICE, outside, rpc, streamed, up } from './carry.ts'
 import { MARKETPLACE_ROUTES } from './marketplace-routes.ts'
 import { NETWORK_ROUTES } from './network-routes.ts'
+import { PRACTICE_ROUTES } from './practice-routes.ts'
 import type { PagePolicy } from './page-route.ts'
 import type { RoutePolicy } from './policy.ts'
 import type { StreamPolicy } from './stream-route.ts'
@@ -137,6 +138,7 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(agreeToTermsEndpoint),
   carry(getOwnProfileEndpoint),
   carry(updateProfileEndpoint),
+  ...PRACTICE_ROUTES,
   carry(listBarAdmissionsEndpoint),
   carry(addBarAdmissionEndpoint),
   carry(correctBarAdmissionEndpoint),

@@ -28,6 +28,10 @@ const admissionShape = {
   reason: z.string().nullable(),
   /** Part of the application, and decided with it. */
   isOfApplication: z.boolean(),
+  /** Another number for a verified admission, not reviewed yet: `number` holds until it is. Absent from an older API. */
+  proposedNumber: z.string().nullable().default(null),
+  /** Why the last proposed number was refused. */
+  proposalRefused: z.string().nullable().default(null),
 }
 export const barAdmissionSchema = z.object(admissionShape)
 export type BarAdmission = z.infer<typeof barAdmissionSchema>
@@ -60,7 +64,7 @@ export const addBarAdmissionEndpoint = endpoint({
   status: 201,
 })
 
-/** Replaces a bar number that was refused or is not reviewed yet. */
+/** Replaces a bar number that was refused or is not reviewed yet; for a verified one, proposes another, which waits for a reviewer. */
 export const correctBarAdmissionRequestSchema = z.object({ number: barNumberSchema })
 
 export const correctBarAdmissionEndpoint = endpoint({
@@ -88,7 +92,7 @@ export const reviewedAdmissionSchema = z.object({
 })
 export type ReviewedAdmission = z.infer<typeof reviewedAdmissionSchema>
 
-/** An additional admission of an approved attorney that is not reviewed yet. */
+/** An additional admission of an approved attorney, or another number for a verified one, that is not reviewed yet. */
 export const waitingAdmissionSchema = z.object({
   userId: z.uuid(),
   email: z.string(),
@@ -115,7 +119,7 @@ export const listWaitingAdmissionsEndpoint = endpoint({
   response: waitingAdmissionsResponseSchema,
 })
 
-/** `number` is the bar number that was looked up; if the stored one differs, the decision is refused. 'refuse' needs a reason. */
+/** `number` is the bar number that was looked up, the proposed one if there is one; if the stored one differs, the decision is refused. 'refuse' needs a reason. */
 export const admissionDecisionRequestSchema = z.object({
   userId: z.uuid(),
   jurisdiction: jurisdictionSchema,

@@ -34,6 +34,7 @@ export const NOTIFICATION_KINDS = {
   ticket_answer: 'An answer from the support team',
   network_invitation: 'I was invited to a private network',
   network_answer: 'My invitation was answered',
+  licence_decision: 'A decision on my licenses or my office',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 export const notificationKindSchema = z.enum(Object.keys(NOTIFICATION_KINDS) as [NotificationKind]) // the keys of the literal
@@ -74,6 +75,7 @@ export const MAILED_ANYWAY: readonly NotificationKind[] = [
   'referral_deadline_moved',
   'referral_withdrawn',
   'account_decision',
+  'licence_decision',
 ]
 
 export const notificationSchema = z.object({

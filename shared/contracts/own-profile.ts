@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { isEmail } from '../domain/email-address.ts'
 import { isPhone, phoneToSend } from '../domain/phone.ts'
 import { REGISTRATION_MESSAGES } from '../domain/registration.ts'
-import { SPOKEN_LANGUAGES } from '../domain/requests/request-facts.ts'
 import { endpoint, KB } from './endpoint.ts'
 import { userTypeSchema } from './profile.ts'
-import { completeProfileRequestSchema, phoneSchema } from './registration.ts'
+import { phoneSchema } from './registration.ts'
 
 const OWN_PROFILE_PATH = '/api/users/profile'
 
@@ -21,19 +20,6 @@ export const ownProfileSchema = z.object({
   secondaryEmail: z.string().nullable(),
   /** null if the account has no firm (a client, or an attorney who has not entered the firm's details yet). */
   firmName: z.string().nullable(),
-  /** Null without a firm; absent from an older API. `firmState` is read-only: it was reviewed with the application. */
-  firm: z
-    .object({
-      office_address: z.string(),
-      firmCity: z.string(),
-      firmState: z.string(),
-      firmZip: z.string(),
-      practiceAreas: z.array(z.string()),
-      /** Codes of the languages spoken besides English; empty from an older API. */
-      languages: z.array(z.string()).default([]),
-    })
-    .nullable()
-    .default(null),
 })
 export type OwnProfile = z.infer<typeof ownProfileSchema>
 
@@ -50,18 +36,11 @@ export const getOwnProfileEndpoint = endpoint({
 const name = (required: string) => z.string().trim().min(1, required).max(100)
 const orNull = (text: string | null): string | null => (text === null || text === '' ? null : text)
 
-const firmContactSchema = completeProfileRequestSchema
-  .pick({
-    office_address: true,
-    firmCity: true,
-    firmZip: true,
-    practiceAreas: true,
-  })
-  // Unchanged if absent: an older page does not know them.
-  .extend({ languages: z.array(z.enum(SPOKEN_LANGUAGES)).max(SPOKEN_LANGUAGES.length).optional() })
-export type FirmContact = z.infer<typeof firmContactSchema>
+/** An older page still sends them: it is refused, because they are changed elsewhere now and would seem to be saved. */
+const MOVED = 'Your firm’s details have moved to Settings > Firm. Reload the page.'
+const movedSchema = z.undefined({ error: MOVED }).optional()
 
-/** All fields are required except the firm's, which stay unchanged if absent. Returns the updated profile. */
+/** All fields are required. Returns the updated profile. */
 export const updateProfileRequestSchema = z.object({
   firstName: name(REGISTRATION_MESSAGES.firstNameRequired),
   lastName: name(REGISTRATION_MESSAGES.lastNameRequired),
@@ -79,8 +58,8 @@ export const updateProfileRequestSchema = z.object({
     .nullable()
     .transform(orNull)
     .refine((email) => email === null || isEmail(email), REGISTRATION_MESSAGES.secondaryEmailInvalid),
-  firmName: z.string().trim().min(1, 'Firm name required').max(200).optional(),
-  firm: firmContactSchema.optional(),
+  firmName: movedSchema,
+  firm: movedSchema,
 })
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequestSchema>
 /** The form's values. */

@@ -30,6 +30,7 @@ export const PUSH_TITLES: Readonly<Record<NotificationKind, string>> = {
   lien_follow_up: 'A lien needs attention',
   lien_deadline: 'A lien deadline is near',
   moderation_decision: DECISION,
+  licence_decision: DECISION,
   lien_answered: 'A lienholder has answered',
   lien_shared: 'A ledger was shared with you',
   lien_ask_failed: 'An email to a lienholder could not be delivered',

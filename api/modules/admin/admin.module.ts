@@ -7,6 +7,7 @@ import { createAdministrators } from '../users/administrators.service.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { createAdmissionsReview } from './admissions-review.service.ts'
 import { createApplicationsService, type ApplicationsService } from './applications.service.ts'
+import { createFirmReview } from './firm-review.service.ts'
 import { createEndAccess, createEndSessionsHandler, END_SESSIONS_QUEUE } from './end-access.ts'
 
 export type AdminModuleDeps = ApiPlatform & { readonly notify: Notify; readonly sessions: AuthSessions }
@@ -27,6 +28,7 @@ export function adminModule(platform: AdminModuleDeps): AdminModule {
         adminKey: env.ADMIN_KEY ?? null,
         applications,
         admissions: createAdmissionsReview(reviewing),
+        firms: createFirmReview(reviewing),
       }),
     ],
     jobs: [{ queue: END_SESSIONS_QUEUE, concurrency: 1, handle: createEndSessionsHandler(platform) }],

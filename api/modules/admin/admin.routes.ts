@@ -12,22 +12,25 @@ import {
   decideAdmissionEndpoint,
   listWaitingAdmissionsEndpoint,
 } from '../../../shared/contracts/bar-admissions.ts'
+import { decideOfficeEndpoint, listFirmChangesEndpoint } from '../../../shared/contracts/own-firm.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { mount, type Identify } from '../../http/mount.ts'
 import { decodeCursor, encodeCursor } from '../../http/page-cursor.ts'
 import type { Administrators } from '../users/administrators.service.ts'
 import type { AdmissionsReview } from './admissions-review.service.ts'
 import type { ApplicationsService, Reviewer } from './applications.service.ts'
+import type { FirmReview } from './firm-review.service.ts'
 import { holderOf, reviewerOf, type ReviewerDeps } from './reviewer.ts'
 
 export type AdminDeps = ReviewerDeps & {
   readonly administrators: Administrators
   readonly applications: ApplicationsService
   readonly admissions: AdmissionsReview
+  readonly firms: FirmReview
 }
 
 export function adminRoutes(deps: AdminDeps): Hono<RequestEnv> {
-  const { applications, admissions, administrators } = deps
+  const { applications, admissions, firms, administrators } = deps
   const app = new Hono<RequestEnv>()
   const reviewer = reviewerOf(deps)
   const operator = operatorOf(deps)
@@ -47,6 +50,11 @@ export function adminRoutes(deps: AdminDeps): Hono<RequestEnv> {
     success: true as const,
     admission: await admissions.decide(caller, body),
   }))
+  mount(app, listFirmChangesEndpoint, reviewer, () => firms.list())
+  mount(app, decideOfficeEndpoint, reviewer, async ({ caller, body }) => {
+    await firms.decide(caller, body)
+    return { success: true as const }
+  })
   mount(app, listAdministratorsEndpoint, operator, async () => ({
     administrators: await administrators.list(),
   }))

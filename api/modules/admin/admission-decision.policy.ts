@@ -6,17 +6,19 @@ import type { AdmissionHolder } from '../bar-admissions/bar-admissions.repositor
 /** Throws an AppError for an invalid decision. Repeating a decision changes nothing and sends no mail. */
 export function planAdmissionDecision(
   holder: Pick<AdmissionHolder, 'applicationState'> | null,
-  { status, number }: Pick<ReviewedAdmission, 'status' | 'number'>,
+  { status, number, proposedNumber }: Pick<ReviewedAdmission, 'status' | 'number' | 'proposedNumber'>,
   request: AdmissionDecisionRequest,
-): 'verified' | 'refused' | 'unchanged' {
+): 'verified' | 'refused' | 'proposal_refused' | 'unchanged' {
   if (holder?.applicationState !== 'approved')
     throw new AppError('conflict', 'The attorney’s account isn’t approved. Decide on the application first.')
-  if (request.number !== number)
+  if (request.number !== (proposedNumber ?? number))
     throw new AppError('conflict', 'The bar ID has changed since you opened it. Look it up again.')
-  if (request.decision === 'verify') return status === 'verified' ? 'unchanged' : 'verified'
+  if (request.decision === 'verify')
+    return status === 'verified' && proposedNumber === null ? 'unchanged' : 'verified'
   if (request.reason === undefined)
     throw new AppError('validation_failed', 'Enter a reason. The attorney will see it.', {
       details: [{ field: 'reason', message: 'A reason is required' }],
     })
+  if (proposedNumber !== null) return 'proposal_refused'
   return status === 'refused' ? 'unchanged' : 'refused'
 }

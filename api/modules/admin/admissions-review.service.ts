@@ -10,6 +10,7 @@ import type { ServiceTx } from '../../db/database.ts'
 import { refuseOnlyVerified } from '../bar-admissions/bar-admissions.policy.ts'
 import {
   lockHolder,
+  nameAdmissionOfApplication,
   recordAdmissionEvent,
   verifiedJurisdictions,
   type AdmissionHolder,
@@ -17,11 +18,14 @@ import {
 import {
   findReviewedAdmission,
   listWaitingAdmissions,
+  refuseProposal,
   writeVerdict,
 } from '../bar-admissions/reviewed-admissions.repository.ts'
 import type { ApplicationsDeps, Reviewer } from './applications.service.ts'
 import { planAdmissionDecision } from './admission-decision.policy.ts'
 import { admissionMail } from './decision-mail.ts'
+
+type Verdict = Exclude<ReturnType<typeof planAdmissionDecision>, 'unchanged'>
 
 export type AdmissionsReviewDeps = Omit<ApplicationsDeps, 'endAccess'>
 
@@ -59,25 +63,39 @@ async function decide(
       'This is the attorney’s only verified admission. Suspend the account instead.',
     )
   const at = new Date(deps.clock())
-  const reason = verdict === 'refused' ? (request.reason ?? '') : null
-  await writeVerdict(
-    tx,
-    userId,
-    jurisdiction,
-    reason === null ? { status: 'verified', at } : { status: 'refused', reason },
-  )
+  const reason = verdict === 'verified' ? null : (request.reason ?? '')
+  await writeDecision(tx, request, verdict, admission, at)
   await recordAdmissionEvent(tx, {
     userId,
     actorId: reviewer.id,
     actor: reviewer.name,
-    action: verdict,
+    action: verdict === 'verified' ? 'verified' : 'refused',
     reason: request.reason ?? null,
     jurisdiction,
-    number: admission.number,
+    number: request.number,
     at,
   })
-  if (holder !== null) await notifyAttorney(deps, tx, { ...holder, userId, jurisdiction, reason })
+  if (holder !== null) await notifyAttorney(deps, tx, { ...holder, userId, jurisdiction, reason, verdict })
   return findOrRefuse(tx, userId, jurisdiction)
+}
+
+async function writeDecision(
+  tx: ServiceTx,
+  { userId, jurisdiction, number, reason = '' }: AdmissionDecisionRequest,
+  verdict: Verdict,
+  { isOfApplication }: ReviewedAdmission,
+  at: Date,
+): Promise<void> {
+  if (verdict === 'proposal_refused') return refuseProposal(tx, userId, jurisdiction, reason)
+  await writeVerdict(
+    tx,
+    userId,
+    jurisdiction,
+    verdict === 'verified' ? { status: 'verified', at } : { status: 'refused', reason },
+  )
+  // The application names the number too.
+  if (verdict === 'verified' && isOfApplication)
+    await nameAdmissionOfApplication(tx, userId, { jurisdiction, number })
 }
 
 type DecisionNotice = Pick<AdmissionHolder, 'email' | 'firstName'> & {
@@ -85,6 +103,7 @@ type DecisionNotice = Pick<AdmissionHolder, 'email' | 'firstName'> & {
   readonly jurisdiction: string
   /** Null: the admission is verified. */
   readonly reason: string | null
+  readonly verdict: Verdict
 }
 
 async function notifyAttorney(
@@ -92,12 +111,12 @@ async function notifyAttorney(
   tx: ServiceTx,
   notice: DecisionNotice,
 ): Promise<void> {
-  const content = admissionMail(notice, notice.jurisdiction, notice.reason, deps.mail)
+  const content = admissionMail(notice, deps.mail)
   await deps.notify(tx, notice.userId, {
-    kind: 'account_decision',
+    kind: 'licence_decision',
     title: content.subject,
     body: notice.reason ?? '',
-    link: '/settings',
+    link: '/settings/practice',
   })
   const id = deps.newId()
   await deps.postMail(tx, {

@@ -75,31 +75,67 @@ export function decisionMail(
   return mailOf({ ...content, after: [...(content.after ?? []), ...money] }, firstName, reason, options)
 }
 
-const ADMISSIONS = { label: 'See your bar admissions', path: '/settings' }
+const ADMISSIONS = { label: 'See your bar admissions', path: '/settings/practice' }
+
+export type DecidedAdmission = Pick<Application, 'firstName'> & {
+  readonly jurisdiction: string
+  readonly verdict: 'verified' | 'refused' | 'proposal_refused'
+  /** Null: verified. */
+  readonly reason: string | null
+}
 
 /** The jurisdiction is in the text; the subject is the same for everyone. */
 export function admissionMail(
-  { firstName }: Pick<Application, 'firstName'>,
-  jurisdiction: string,
+  { firstName, jurisdiction, verdict, reason }: DecidedAdmission,
+  options: DecisionMailOptions,
+): MailContent {
+  const { title, line } = ADMISSION_TEXTS[verdict]
+  const lines = [line(jurisdictionInText(jurisdiction))]
+  return mailOf({ subject: title, title, lines, next: ADMISSIONS }, firstName, reason, options)
+}
+
+type AdmissionText = { readonly title: string; readonly line: (where: string) => string }
+
+const ADMISSION_TEXTS: Readonly<Record<DecidedAdmission['verdict'], AdmissionText>> = {
+  verified: {
+    title: 'Your bar admission has been verified',
+    line: (where) => `We’ve verified that you’re admitted in ${where}.`,
+  },
+  refused: {
+    title: 'Your bar admission could not be confirmed',
+    line: (where) =>
+      `We couldn’t confirm that you’re admitted in ${where}. You can correct the bar ID in your settings. The reason:`,
+  },
+  proposal_refused: {
+    title: 'Your new bar ID could not be confirmed',
+    line: (where) =>
+      `We couldn’t confirm your new bar ID in ${where}. The one that we verified before still holds. The reason:`,
+  },
+}
+
+const FIRM = { label: 'See your firm’s details', path: '/settings/firm' }
+
+/** The address is in no mail; the subject is the same for everyone. */
+export function officeMail(
+  firstName: string | null,
   reason: string | null,
   options: DecisionMailOptions,
 ): MailContent {
-  const where = jurisdictionInText(jurisdiction)
   const content: DecisionText =
     reason === null
       ? {
-          subject: 'Your bar admission has been verified',
-          title: 'Your bar admission has been verified',
-          lines: [`We’ve verified that you’re admitted in ${where}.`],
-          next: ADMISSIONS,
+          subject: 'Your new office address has been confirmed',
+          title: 'Your new office address has been confirmed',
+          lines: ['We’ve checked the new address of your office. It holds from now on.'],
+          next: FIRM,
         }
       : {
-          subject: 'Your bar admission could not be confirmed',
-          title: 'Your bar admission could not be confirmed',
+          subject: 'Your new office address could not be confirmed',
+          title: 'Your new office address could not be confirmed',
           lines: [
-            `We couldn’t confirm that you’re admitted in ${where}. You can correct the bar ID in your settings. The reason:`,
+            'We couldn’t confirm the new address of your office. The previous one still holds. The reason:',
           ],
-          next: ADMISSIONS,
+          next: FIRM,
         }
   return mailOf(content, firstName, reason, options)
 }

@@ -35,8 +35,6 @@ export function requireCorrectable(
 ): BarAdmission {
   const admission = requireListed(admissions, jurisdiction)
   refuseApplications(admission, state)
-  if (admission.status === 'verified')
-    throw new AppError('conflict', 'This bar admission is verified, so its number can’t be changed.')
   return admission
 }
 

@@ -18,6 +18,8 @@ const admissionSchema = z
     verified_on: z.iso.date().nullable(),
     reason: z.string().nullable(),
     is_of_application: z.boolean(),
+    proposed_number: z.string().nullable(),
+    proposal_refused: z.string().nullable(),
   })
   .transform((row): BarAdmission => ({
     jurisdiction: row.jurisdiction,
@@ -26,6 +28,8 @@ const admissionSchema = z
     verifiedOn: row.verified_on,
     reason: row.reason,
     isOfApplication: row.is_of_application,
+    proposedNumber: row.proposed_number,
+    proposalRefused: row.proposal_refused,
   }))
 
 /** The application's admission first, then oldest first. */
@@ -33,7 +37,7 @@ export async function findAdmissions(tx: AnyTx, userId: string): Promise<BarAdmi
   return parseRows(
     admissionSchema,
     await tx.query(
-      `select a.jurisdiction, a.number, a.status, a.verified_on::text as verified_on, a.reason,
+      `select a.jurisdiction, a.number, a.status, a.verified_on::text as verified_on, a.reason, a.proposed_number, a.proposal_refused,
          coalesce(a.jurisdiction = ${APPLICATION_JURISDICTION}, false) as is_of_application
        from public.bar_admissions a join public.users u on u.id = a.user_id
        where a.user_id = $1 order by is_of_application desc, a.created_at, a.jurisdiction`,
@@ -97,8 +101,19 @@ export async function putAdmission(tx: ServiceTx, admission: GivenAdmission): Pr
     `insert into public.bar_admissions as a (user_id, jurisdiction, number, created_at, submitted_at)
      values ($1, $2, $3, $4, $4)
      on conflict (user_id, jurisdiction) do update set
-       number = excluded.number, status = 'submitted', verified_on = null, reason = null, submitted_at = excluded.submitted_at
+       number = excluded.number, status = 'submitted', verified_on = null, reason = null, submitted_at = excluded.submitted_at,
+       proposed_number = null, proposed_at = null, proposal_refused = null
      where a.number <> excluded.number or a.status = 'refused'`,
+    [admission.userId, admission.jurisdiction, admission.number, admission.at.toISOString()],
+  )
+}
+
+/** For a verified admission: `number` waits, and the verified one holds. The verified number takes back one that waits. */
+export async function proposeNumber(tx: ServiceTx, admission: GivenAdmission): Promise<void> {
+  await tx.query(
+    `update public.bar_admissions set proposed_number = nullif($3, number),
+       proposed_at = case when $3 = number then null else $4::timestamptz end, proposal_refused = null
+     where user_id = $1 and jurisdiction = $2 and proposed_number is distinct from $3`,
     [admission.userId, admission.jurisdiction, admission.number, admission.at.toISOString()],
   )
 }
@@ -141,7 +156,7 @@ export type AdmissionEvent = {
   /** Null: the operator. */
   readonly actorId: string | null
   readonly actor: string
-  readonly action: 'submitted' | 'corrected' | 'removed' | 'verified' | 'refused'
+  readonly action: 'submitted' | 'corrected' | 'proposed' | 'removed' | 'verified' | 'refused'
   readonly reason?: string | null
   readonly jurisdiction: string
   readonly number: string

@@ -13,6 +13,7 @@ import {
   findAdmissions,
   lockHolder,
   nameAdmissionOfApplication,
+  proposeNumber,
   putAdmission,
   recordAdmissionEvent,
   removeAdmission,
@@ -62,7 +63,11 @@ export function createBarAdmissionsService({ database, clock }: BarAdmissionsDep
       }),
     correct: (caller, jurisdiction, number) =>
       changing(caller, async (tx, { admissions, state, at }) => {
-        const { isOfApplication } = requireCorrectable(admissions, jurisdiction, state)
+        const { isOfApplication, status } = requireCorrectable(admissions, jurisdiction, state)
+        if (status === 'verified') {
+          await proposeNumber(tx, { userId: caller.userId, jurisdiction, number, at })
+          return { action: 'proposed', jurisdiction, number }
+        }
         await putAdmission(tx, { userId: caller.userId, jurisdiction, number, at })
         if (isOfApplication) await nameAdmissionOfApplication(tx, caller.userId, { jurisdiction, number })
         return { action: 'corrected', jurisdiction, number }

@@ -14,10 +14,10 @@ import { APPLICATION_JURISDICTION } from './bar-admissions.repository.ts'
 export const REVIEWED_ADMISSION = `
   jsonb_build_object('jurisdiction', a.jurisdiction, 'number', a.number, 'status', a.status, 'verifiedOn', a.verified_on,
     'reason', a.reason, 'isOfApplication', coalesce(a.jurisdiction = ${APPLICATION_JURISDICTION}, false),
-    'submittedAt', a.submitted_at,
+    'submittedAt', coalesce(a.proposed_at, a.submitted_at), 'proposedNumber', a.proposed_number, 'proposalRefused', a.proposal_refused,
     'isDuplicate', exists (
       select from public.bar_admissions other
-      where other.user_id <> a.user_id and other.jurisdiction = a.jurisdiction and lower(other.number) = lower(a.number)
+      where other.user_id <> a.user_id and other.jurisdiction = a.jurisdiction and lower(other.number) = lower(coalesce(a.proposed_number, a.number))
     ))`
 
 /** All admissions of `u`, the application's first. */
@@ -54,7 +54,7 @@ const waitingSchema = z
 
 /** Excludes applicants, whose admissions are decided with the application. */
 const WAITING = `from public.bar_admissions a join public.users u on u.id = a.user_id
-  where a.status = 'submitted' and u.application_state = 'approved'`
+  where (a.status = 'submitted' or a.proposed_number is not null) and u.application_state = 'approved'`
 
 /** Longest wait first. */
 export async function listWaitingAdmissions(
@@ -63,7 +63,7 @@ export async function listWaitingAdmissions(
 ): Promise<{ readonly waiting: WaitingAdmission[]; readonly total: number }> {
   const rows = await tx.query(
     `select u.id, u.email, u.first_name, u.last_name, u.firm_name, ${REVIEWED_ADMISSION} as admission
-     ${WAITING} order by a.submitted_at, a.user_id, a.jurisdiction limit $1`,
+     ${WAITING} order by coalesce(a.proposed_at, a.submitted_at), a.user_id, a.jurisdiction limit $1`,
     [limit],
   )
   const counted = await tx.query(`select count(*)::int as total ${WAITING}`)
@@ -94,7 +94,8 @@ export async function writeVerdict(
   verdict: AdmissionVerdict,
 ): Promise<void> {
   await tx.query(
-    `update public.bar_admissions set status = $3, verified_on = $4, reason = $5
+    `update public.bar_admissions set status = $3, verified_on = $4, reason = $5, number = coalesce(case when $3 = 'verified' then proposed_number end, number),
+       proposed_number = null, proposed_at = null, proposal_refused = null
      where user_id = $1 and jurisdiction = $2`,
     [
       userId,
@@ -103,6 +104,20 @@ export async function writeVerdict(
       verdict.status === 'verified' ? dayOf(verdict.at) : null,
       verdict.status === 'refused' ? verdict.reason : null,
     ],
+  )
+}
+
+/** The verified number holds on. */
+export async function refuseProposal(
+  tx: ServiceTx,
+  userId: string,
+  jurisdiction: string,
+  reason: string,
+): Promise<void> {
+  await tx.query(
+    `update public.bar_admissions set proposed_number = null, proposed_at = null, proposal_refused = $3
+     where user_id = $1 and jurisdiction = $2`,
+    [userId, jurisdiction, reason],
   )
 }
 
@@ -129,7 +144,8 @@ export async function decideAdmissionOfApplication(
     )
   } else if (state === 'rejected') {
     await tx.query(
-      `update public.bar_admissions a set status = 'refused', verified_on = null, reason = $2
+      `update public.bar_admissions a set status = 'refused', verified_on = null, reason = $2, proposed_number = null,
+         proposed_at = null, proposal_refused = null
        from public.users u where u.id = $1 and a.user_id = u.id and a.jurisdiction = ${APPLICATION_JURISDICTION}`,
       [userId, reason ?? ''],
     )

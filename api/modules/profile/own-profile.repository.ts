@@ -1,6 +1,6 @@
 /** A user's own profile, read and written under row-level security: the database permits no other row or column. */
 import { z } from 'zod'
-import type { FirmContact, OwnProfile, UpdateProfileRequest } from '../../../shared/contracts/own-profile.ts'
+import type { OwnProfile, UpdateProfileRequest } from '../../../shared/contracts/own-profile.ts'
 import { userTypeSchema } from '../../../shared/contracts/profile.ts'
 import type { ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
@@ -15,12 +15,6 @@ const profileSchema = z
     secondary_phone: z.string().nullable(),
     secondary_email: z.string().nullable(),
     firm_name: z.string().nullable(),
-    office_address: z.string().nullable(),
-    firm_city: z.string().nullable(),
-    firm_state: z.string().nullable(),
-    firm_zip: z.string().nullable(),
-    practice_areas: z.array(z.string()),
-    languages: z.array(z.string()),
   })
   .transform((row): OwnProfile => ({
     email: row.email,
@@ -31,21 +25,9 @@ const profileSchema = z
     secondaryPhone: row.secondary_phone,
     secondaryEmail: row.secondary_email,
     firmName: row.firm_name,
-    firm:
-      row.firm_name === null
-        ? null
-        : {
-            office_address: row.office_address ?? '',
-            firmCity: row.firm_city ?? '',
-            firmState: row.firm_state ?? '',
-            firmZip: row.firm_zip ?? '',
-            practiceAreas: row.practice_areas,
-            languages: row.languages,
-          },
   }))
 
-const SELECT = `select email, user_type, first_name, last_name, phone, secondary_phone, secondary_email, firm_name,
-    office_address, firm_city, firm_state, firm_zip, practice_areas, languages
+const SELECT = `select email, user_type, first_name, last_name, phone, secondary_phone, secondary_email, firm_name
   from public.users where id = $1`
 
 export async function findOwnProfile(tx: UserTx, userId: string): Promise<OwnProfile | null> {
@@ -63,8 +45,7 @@ export async function updateOwnProfile(
   change: UpdateProfileRequest,
 ): Promise<void> {
   await tx.query(
-    `update public.users set first_name = $2, last_name = $3, phone = $4, secondary_phone = $5, secondary_email = $6,
-       firm_name = coalesce($7, firm_name)
+    `update public.users set first_name = $2, last_name = $3, phone = $4, secondary_phone = $5, secondary_email = $6
      where id = $1`,
     [
       userId,
@@ -73,17 +54,7 @@ export async function updateOwnProfile(
       change.phone,
       change.secondaryPhone,
       change.secondaryEmail,
-      change.firmName ?? null,
     ],
-  )
-}
-
-/** Runs as the server: users have no write access to these columns. */
-export async function updateFirm(tx: ServiceTx, userId: string, firm: FirmContact): Promise<void> {
-  await tx.query(
-    `update public.users set office_address = $2, firm_city = $3, firm_zip = $4, practice_areas = $5,
-       languages = coalesce($6, languages) where id = $1`,
-    [userId, firm.office_address, firm.firmCity, firm.firmZip, firm.practiceAreas, firm.languages ?? null],
   )
 }
 

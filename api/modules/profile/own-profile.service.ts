@@ -7,7 +7,6 @@ import {
   findOwnProfile,
   lockOwnProfile,
   recordProfileChange,
-  updateFirm,
   updateOwnProfile,
   type ReviewedChange,
 } from './own-profile.repository.ts'
@@ -26,7 +25,6 @@ export function createOwnProfileService({ database, clock }: OwnProfileDeps): Ow
     update: ({ claims, userId, verifiedEmail }, change) =>
       database.asUser(claims, async (tx) => {
         const before = existing(await lockOwnProfile(tx, userId))
-        refuseFirmWhereNone(before, change)
         const after = await write(tx, userId, change)
         await tx.withoutRowSecurity((service) =>
           recordProfileChange(service, {
@@ -43,8 +41,6 @@ export function createOwnProfileService({ database, clock }: OwnProfileDeps): Ow
 
 async function write(tx: UserTx, userId: string, change: UpdateProfileRequest): Promise<OwnProfile> {
   await updateOwnProfile(tx, userId, change)
-  const { firm } = change
-  if (firm !== undefined) await tx.withoutRowSecurity((service) => updateFirm(service, userId, firm))
   return existing(await findOwnProfile(tx, userId))
 }
 
@@ -54,15 +50,7 @@ function existing(profile: OwnProfile | null): OwnProfile {
   return profile
 }
 
-/** A firm is created by the application, which requires more than a name. */
-function refuseFirmWhereNone(before: OwnProfile, change: UpdateProfileRequest): void {
-  if (before.firmName !== null || (change.firmName === undefined && change.firm === undefined)) return
-  const message = 'Your account has no firm yet.'
-  const field = change.firmName === undefined ? 'firm' : 'firmName'
-  throw new AppError('validation_failed', message, { details: [{ field, message }] })
-}
-
-const REVIEWED = ['firstName', 'lastName', 'firmName'] as const
+const REVIEWED = ['firstName', 'lastName'] as const
 
 function reviewedChange(before: OwnProfile, after: OwnProfile): ReviewedChange {
   return Object.fromEntries(

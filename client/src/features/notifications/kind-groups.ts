@@ -42,6 +42,7 @@ const PLACES: Readonly<Record<NotificationKind, Place>> = {
   conversation_message: { group: 'Messages', for: BOTH },
   ticket_answer: { group: 'Account', for: BOTH },
   account_decision: { group: 'Account', for: ['attorney'] },
+  licence_decision: { group: 'Account', for: ['attorney'] },
   moderation_decision: { group: 'Account', for: BOTH },
 }
 
