@@ -18,10 +18,12 @@ const READABLE: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     'book_shares',
     'client_requests',
     'conversations',
+    'firm_reviews',
     'lien_answer_files',
     'messages',
     'notification_preferences',
     'notifications',
+    'practice_preferences',
     'record_history',
     'records',
     'referral_attachments',
@@ -87,7 +89,7 @@ describeOnBoth('every table', (get) => {
       may('UPDATE device_grants', 1),
       may('UPDATE notification_preferences', 2),
       may('UPDATE notifications', 2),
-      may('UPDATE users', 6),
+      may('UPDATE users', 5),
     ])
   })
 

@@ -20,6 +20,19 @@ export const ownProfileSchema = z.object({
   secondaryEmail: z.string().nullable(),
   /** null if the account has no firm (a client, or an attorney who has not entered the firm's details yet). */
   firmName: z.string().nullable(),
+  /** The office in force and what else is said of the firm, changed elsewhere. Null without a firm; absent from an older API. */
+  firm: z
+    .object({
+      office_address: z.string(),
+      firmCity: z.string(),
+      firmState: z.string(),
+      firmZip: z.string(),
+      practiceAreas: z.array(z.string()),
+      /** Codes of the languages spoken besides English; empty from an older API. */
+      languages: z.array(z.string()).default([]),
+    })
+    .nullable()
+    .default(null),
 })
 export type OwnProfile = z.infer<typeof ownProfileSchema>
 

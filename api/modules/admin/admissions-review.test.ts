@@ -133,7 +133,7 @@ describe('a decision on one', () => {
       },
     ])
     expect(await (await api.get('/api/notifications', ATTORNEY)).json()).toMatchObject({
-      notifications: [{ kind: 'account_decision', title: 'Your bar admission has been verified' }],
+      notifications: [{ kind: 'licence_decision', title: 'Your bar admission has been verified' }],
     })
   })
 
@@ -149,6 +149,35 @@ describe('a decision on one', () => {
       reason: 'Another <name>.',
     })
     expect(await waiting()).toEqual(['attorney2@demo.test PA used twice', 'admin@demo.test OH'])
+  })
+
+  it('on another number for a verified one leaves the verified number until it is made', async () => {
+    const number = (await applicationOf(ATTORNEY))?.barId ?? ''
+    const propose = (proposed: string) =>
+      api.send('PUT', '/api/users/bar-admissions/NY', ATTORNEY, { number: proposed })
+    const ny = { jurisdiction: 'NY' }
+    expect((await propose('NEW-1')).status).toBe(200)
+    expect((await applicationOf(ATTORNEY))?.admissions[0]).toMatchObject({
+      ...{ number, status: 'verified', proposedNumber: 'NEW-1' },
+    })
+    expect(await waiting()).toContain('attorney@demo.test NY')
+    // The verified number is not the one to look up.
+    expect((await decide({ decision: 'verify', ...ny, number })).status).toBe(409)
+    const refusal = { decision: 'refuse', ...ny, number: 'NEW-1', reason: 'Another name.' }
+    expect((await decide(refusal)).status).toBe(200)
+    expect((await applicationOf(ATTORNEY))?.admissions[0]).toMatchObject({
+      ...{ number, status: 'verified', proposedNumber: null, proposalRefused: 'Another name.' },
+    })
+    expect((await propose('NEW-2')).status).toBe(200)
+    expect((await decide({ decision: 'verify', ...ny, number: 'NEW-2' })).status).toBe(200)
+    const after = await applicationOf(ATTORNEY)
+    expect(after).toMatchObject({ barId: 'NEW-2' })
+    expect(after?.admissions[0]).toMatchObject({
+      ...{ number: 'NEW-2', status: 'verified', proposedNumber: null, proposalRefused: null },
+    })
+    expect((await propose('NEW-3')).status).toBe(200)
+    expect((await propose('NEW-2')).status).toBe(200)
+    expect(await waiting()).not.toContain('attorney@demo.test NY')
   })
 
   it('leaves an approved attorney one that is verified', async () => {

@@ -61,6 +61,8 @@ describe('one’s own bar admissions', () => {
         verifiedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as unknown,
         reason: null,
         isOfApplication: true,
+        proposedNumber: null,
+        proposalRefused: null,
       },
     ])
     expect([await own(CLIENT), await own(NEWCOMER)]).toEqual([[], []])
@@ -121,11 +123,15 @@ describe('correcting one', () => {
     expect((await api.audit(ATTORNEY)).at(-1)).toMatchObject({ action: 'bar_admission.corrected' })
   })
 
-  it('is refused once it is verified, and where there is none', async () => {
+  it('of a verified one waits for the reviewer, and the verified number holds', async () => {
     await set('PA', 'verified')
-    expect((await correct(ATTORNEY, 'PA', '2')).status).toBe(409)
-    expect((await correct(ATTORNEY, 'GU', '2')).status).toBe(404)
+    expect((await correct(ATTORNEY, 'PA', '2')).status).toBe(200)
     expect(await briefly()).toEqual([NY, 'PA 1 verified'])
+    expect((await own())[1]).toMatchObject({ proposedNumber: '2' })
+    expect((await api.audit(ATTORNEY)).at(-1)).toMatchObject({ action: 'bar_admission.proposed' })
+    expect((await correct(ATTORNEY, 'PA', '1')).status).toBe(200)
+    expect((await own())[1]).toMatchObject({ number: '1', proposedNumber: null })
+    expect((await correct(ATTORNEY, 'GU', '2')).status).toBe(404)
   })
 
   it('leaves an applicant’s to the application', async () => {

@@ -6,6 +6,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createLogger } from '../../../runtime/logger.ts'
+import {
+  applicationListResponseSchema,
+  decideApplicationEndpoint,
+  listApplicationsEndpoint,
+} from '../../../shared/contracts/admin.ts'
 import { decideAdmissionEndpoint } from '../../../shared/contracts/bar-admissions.ts'
 import {
   NOTIFICATION_KINDS,
@@ -35,7 +40,7 @@ import { ticketNotice } from '../tickets/ticket-notices.ts'
 import type { NewNotification } from './new-notification.ts'
 import { notificationMail } from './notification-mail.ts'
 
-const [ATTORNEY, , CLIENT, ADMIN] = DEMO_ACCOUNTS
+const [ATTORNEY, PENDING, CLIENT, ADMIN] = DEMO_ACCOUNTS
 const DAY = 86_400_000
 const ORIGIN = 'https://app.test'
 
@@ -224,8 +229,14 @@ async function ofDecisions(): Promise<void> {
   )
   const decision = { userId: ATTORNEY.id, ...admission, decision: 'refuse', reason: PLANTED.note }
   expect(await call('POST', decideAdmissionEndpoint.path, ADMIN, decision)).toMatchObject({ status: 200 })
+  const { applications } = applicationListResponseSchema.parse(
+    (await call('GET', listApplicationsEndpoint.path, ADMIN)).body,
+  )
+  const applied = applications.find(({ email }) => email === PENDING.email)
+  const rejection = { email: PENDING.email, decision: 'reject', reason: PLANTED.note, version: applied?.version }
+  expect(await call('POST', decideApplicationEndpoint.path, ADMIN, rejection)).toMatchObject({ status: 200 })
   const rows = await api.database.statement(
-    `select kind, title, body, link from public.notifications where kind = 'account_decision'`,
+    `select kind, title, body, link from public.notifications where kind in ('account_decision', 'licence_decision')`,
   )
   made.push(...z.array(noticeSchema).parse(rows))
 }

@@ -15,6 +15,12 @@ const profileSchema = z
     secondary_phone: z.string().nullable(),
     secondary_email: z.string().nullable(),
     firm_name: z.string().nullable(),
+    office_address: z.string().nullable(),
+    firm_city: z.string().nullable(),
+    firm_state: z.string().nullable(),
+    firm_zip: z.string().nullable(),
+    practice_areas: z.array(z.string()),
+    languages: z.array(z.string()),
   })
   .transform((row): OwnProfile => ({
     email: row.email,
@@ -25,9 +31,21 @@ const profileSchema = z
     secondaryPhone: row.secondary_phone,
     secondaryEmail: row.secondary_email,
     firmName: row.firm_name,
+    firm:
+      row.firm_name === null
+        ? null
+        : {
+            office_address: row.office_address ?? '',
+            firmCity: row.firm_city ?? '',
+            firmState: row.firm_state ?? '',
+            firmZip: row.firm_zip ?? '',
+            practiceAreas: row.practice_areas,
+            languages: row.languages,
+          },
   }))
 
-const SELECT = `select email, user_type, first_name, last_name, phone, secondary_phone, secondary_email, firm_name
+const SELECT = `select email, user_type, first_name, last_name, phone, secondary_phone, secondary_email, firm_name,
+    office_address, firm_city, firm_state, firm_zip, practice_areas, languages
   from public.users where id = $1`
 
 export async function findOwnProfile(tx: UserTx, userId: string): Promise<OwnProfile | null> {

@@ -47,8 +47,8 @@ describe('one’s own profile', () => {
     expect((await api.call(null)).status).toBe(401)
   })
 
-  it('takes changes of names, contact and firm, and records what a reviewer relied on', async () => {
-    const answer = await api.call(ATTORNEY, { ...CHANGE, firmName: 'Reyes Law' })
+  it('takes changes of names and contact, and records what a reviewer relied on', async () => {
+    const answer = await api.call(ATTORNEY, CHANGE)
     expect(answer.status).toBe(200)
     const { profile } = updateProfileResponseSchema.parse(answer.body)
     expect(profile).toEqual({
@@ -59,7 +59,7 @@ describe('one’s own profile', () => {
       phone: '4155550123',
       secondaryPhone: null,
       secondaryEmail: 'dana@example.com',
-      firmName: 'Reyes Law',
+      firmName: 'Demo Law Office',
       firm: expect.objectContaining({ firmState: 'NY' }) as unknown,
     })
     expect(await own(ATTORNEY)).toEqual(profile)
@@ -71,59 +71,23 @@ describe('one’s own profile', () => {
         details: {
           firstName: { from: 'Demo', to: 'Dana' },
           lastName: { from: 'Attorney', to: 'Reyes' },
-          firmName: { from: 'Demo Law Office', to: 'Reyes Law' },
         },
       },
     ])
   })
 
-  it('takes another office and other practice areas, and leaves the state to the application', async () => {
-    const firm = {
-      office_address: '2 Other Street',
-      firmCity: 'Albany',
-      firmZip: '12207',
-      practiceAreas: ['Tax Law'],
-    }
-    const answer = await api.call(ATTORNEY, { ...CHANGE, firm: { ...firm, firmState: 'TX' } })
-    const saved = { ...firm, firmState: 'NY', languages: [] }
-    expect(updateProfileResponseSchema.parse(answer.body).profile.firm).toEqual(saved)
-    const { firmName, firm: kept } = (await own(ATTORNEY)) ?? {}
-    expect([firmName, kept]).toEqual(['Reyes Law', saved])
-    expect((await api.call(ATTORNEY, { ...CHANGE, firm: { ...firm, practiceAreas: [] } })).status).toBe(400)
-    expect((await api.call(CLIENT, { ...CHANGE, firm })).status).toBe(400)
-  })
-
-  it('takes the languages that an attorney speaks, and leaves them where they are not given', async () => {
-    const firm = {
-      office_address: '2 Other Street',
-      firmCity: 'Albany',
-      firmZip: '12207',
-      practiceAreas: ['Tax Law'],
-    }
-    const languagesAfter = async (more: object) => {
-      const answer = await api.call(ATTORNEY, { ...CHANGE, firm: { ...firm, ...more } })
-      return answer.status === 200
-        ? updateProfileResponseSchema.parse(answer.body).profile.firm?.languages
-        : answer.status
-    }
-    expect(await languagesAfter({ languages: ['es', 'ko'] })).toEqual(['es', 'ko'])
-    expect(await languagesAfter({})).toEqual(['es', 'ko'])
-    expect(await languagesAfter({ languages: ['xx'] })).toBe(400)
-    expect(await languagesAfter({ languages: [] })).toEqual([])
-  })
-
-  it('leaves the firm’s name where it is not given, and records nothing of a phone', async () => {
+  it('records nothing of a phone', async () => {
     await api.call(ATTORNEY, { ...CHANGE, phone: '2125550188' })
-    expect(await own(ATTORNEY)).toMatchObject({ phone: '2125550188', firmName: 'Reyes Law' })
+    expect(await own(ATTORNEY)).toMatchObject({ phone: '2125550188' })
     expect(await api.audit(ATTORNEY)).toHaveLength(1)
   })
 
-  it('gives no firm to those who have none', async () => {
-    const answer = await api.call(CLIENT, { ...CHANGE, firmName: 'Sudden Law' })
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { details: [{ field: 'firmName', message: 'Your account has no firm yet.' }] },
-    })
+  it('refuses an older page that still sends the firm, and says where it is changed now', async () => {
+    for (const field of ['firmName', 'firm'])
+      expect(await api.call(ATTORNEY, { ...CHANGE, [field]: 'Sudden Law' })).toMatchObject({
+        status: 400,
+        body: { details: [{ field, message: expect.stringContaining('Settings > Firm') as unknown }] },
+      })
     expect((await api.call(CLIENT, CHANGE)).status).toBe(200)
     expect((await api.call(NEWCOMER, CHANGE)).status).toBe(404)
     expect((await api.call(null, CHANGE)).status).toBe(401)
@@ -136,7 +100,6 @@ describe('one’s own profile', () => {
       phone: '',
       secondaryPhone: '12',
       secondaryEmail: 'nowhere',
-      firmName: '',
     })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({
@@ -146,7 +109,6 @@ describe('one’s own profile', () => {
         { field: 'phone', message: 'Phone required' },
         { field: 'secondaryPhone', message: 'Invalid secondary phone' },
         { field: 'secondaryEmail', message: 'Invalid secondary email' },
-        { field: 'firmName', message: 'Firm name required' },
       ]) as unknown,
     })
   })
@@ -184,6 +146,7 @@ describe('what is the server’s to write', () => {
       'email',
       'bar_id',
       'firm_state',
+      'firm_name',
       'submitted_at',
       'updated_at',
       'id',
