@@ -138,7 +138,7 @@ function isWebsite(text: string): boolean {
 }
 
 /** Accepts an address without a scheme, such as smithlaw.com. */
-function withScheme(text: string): string {
+export function withScheme(text: string): string {
   const trimmed = text.trim()
   return /^[a-z][a-z\d+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
 }

@@ -41,6 +41,8 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
   '/goodbye': async () => (await import('../../features/sign-in/goodbye-screen.tsx')).GoodbyeScreen,
   '/ui-test': async () => (await import('../../features/gallery/gallery-page.tsx')).GalleryPage,
   '/home': async () => (await import('../../features/client-home/intake/intake-page.tsx')).IntakePage,
+  '/attorney/:slug': async () =>
+    (await import('../../features/attorney-page/attorney-page.tsx')).AttorneyPage,
   '/home2': async () => (await import('./client-home.tsx')).ClientHome,
   '/pending-approval': pendingApproval,
   '/bar-verification-preview': async () =>
@@ -82,6 +84,9 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
   '/support/:id': async () => (await import('../../features/support/ticket-page.tsx')).TicketPage,
   '/api/download-file': async () => (await import('../../features/download/download-page.tsx')).DownloadPage,
   '/settings': async () => (await import('../../features/settings/profile-tab.tsx')).ProfileTab,
+  '/settings/firm': async () => (await import('../../features/settings/firm/firm-tab.tsx')).FirmTab,
+  '/settings/practice': async () =>
+    (await import('../../features/settings/practice/practice-tab.tsx')).PracticeTab,
   '/settings/billing': async () => (await import('../../features/billing/billing-panel.tsx')).BillingPanel,
   '/settings/notifications': async () =>
     (await import('../../features/notifications/preferences-tab.tsx')).NotificationPreferencesTab,

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { usePlatform } from '../../platform/platform-provider.tsx'
-import { createAddressLookups, type AddressLookups } from './firm-details/address-lookups.ts'
+import { createAddressLookups, type AddressLookups } from '../../platform/address/address-lookups.ts'
 import { createCheckoutClient, type CheckoutClient } from './payment/checkout.ts'
 import { createRegistrationDrafts, type RegistrationDrafts } from './wizard/registration-draft.store.ts'
 

@@ -13,7 +13,7 @@ import { barAdmissionsQuery } from './bar-admissions.queries.ts'
 import { useFocusAfterClose } from './use-focus-after-close.ts'
 import styles from './settings.module.css'
 
-/** Settings > Profile: lists the bar admissions with their status, and adds, corrects or removes them. */
+/** Settings > Practice: lists the bar admissions with their status, and adds, corrects or removes them. */
 export function BarAdmissionsCard(): ReactNode {
   const { http } = usePlatform()
   return (

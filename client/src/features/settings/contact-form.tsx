@@ -14,13 +14,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { fieldFaults } from './field-faults.ts'
-import { firmInputOf, FirmFields } from './firm-fields.tsx'
 import { useSaveProfile } from './own-profile.queries.ts'
 import styles from './settings.module.css'
 
 const OFFLINE_REASON_ID = 'contact-offline'
 
-/** Name, contact and firm. The user cannot edit Bar ID, approval or payment here. */
+/** Name and contact. The firm has a tab of its own. */
 export function ContactForm({ profile }: { readonly profile: OwnProfile }): ReactNode {
   const isOffline = useConnectivity() === 'offline'
   const saving = useSaveProfile()
@@ -48,7 +47,7 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }): Reac
   const isAboutFields = fieldFaults(saving.error, isField).length > 0
   return (
     <Card aria-labelledby="contact-heading">
-      <h2 id="contact-heading">{profile.firm === null ? 'Name and contact' : 'Name, contact, and firm'}</h2>
+      <h2 id="contact-heading">Name and contact</h2>
       <form
         noValidate
         className={styles['form']}
@@ -94,16 +93,7 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }): Reac
             error={errors.secondaryEmail?.message}
             {...form.register('secondaryEmail')}
           />
-          {profile.firmName !== null && (
-            <TextField
-              label="Firm Name"
-              autoComplete="organization"
-              error={errors.firmName?.message}
-              {...form.register('firmName')}
-            />
-          )}
         </div>
-        {profile.firm !== null && <FirmFields form={form} state={profile.firm.firmState} />}
         <div className={styles['save']}>
           {/* Next to the button, because the top of the form is out of view. */}
           {saving.isSuccess && !isDirty && (
@@ -139,8 +129,6 @@ function inputOf(profile: OwnProfile): UpdateProfileInput {
     phone: shownPhone(profile.phone ?? ''),
     secondaryPhone: shownPhone(profile.secondaryPhone ?? ''),
     secondaryEmail: profile.secondaryEmail ?? '',
-    ...(profile.firmName === null ? {} : { firmName: profile.firmName }),
-    ...(profile.firm === null ? {} : { firm: firmInputOf(profile.firm) }),
   }
 }
 

@@ -12,7 +12,6 @@ import { Stack } from '../../ui/entry-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
-import { BarAdmissionsCard } from './bar-admissions-card.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { EmailCheckCard } from './email-check-card.tsx'
 import { ownProfileQuery } from './own-profile.queries.ts'
@@ -94,12 +93,7 @@ function Contact(): ReactNode {
     >
       {(profile) =>
         // The account status above already says that there is no profile.
-        profile !== null && (
-          <>
-            <ContactForm profile={profile} />
-            {profile.firm !== null && <BarAdmissionsCard />}
-          </>
-        )
+        profile !== null && <ContactForm profile={profile} />
       }
     </QueryState>
   )

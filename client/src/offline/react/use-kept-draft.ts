@@ -1,8 +1,8 @@
 /** A form of one shape, kept on this device until it is saved elsewhere. Every window may write; the last save wins. */
 import { useMemo } from 'react'
-import { createDraftStore, type Draft, type DraftShape } from '../../offline/engine/draft.store.ts'
-import { useOffline } from '../../offline/react/offline-provider.tsx'
-import { useDraft, type DraftHandle, type DraftSource } from '../../offline/react/use-draft.ts'
+import { createDraftStore, type Draft, type DraftShape } from '../engine/draft.store.ts'
+import { useOffline } from './offline-provider.tsx'
+import { useDraft, type DraftHandle, type DraftSource } from './use-draft.ts'
 
 /** null: nothing is kept, or nobody is signed in. */
 export type KeptDraft<Values> = DraftHandle<Draft<Values> | null, Values>

@@ -3,9 +3,9 @@ import {
   lookUpZipEndpoint,
   searchAddressEndpoint,
   type AddressSuggestion,
-} from '../../../../../shared/contracts/registration.ts'
-import type { UsState } from '../../../../../shared/domain/us-states.ts'
-import type { HttpClient } from '../../../platform/http/http-client.ts'
+} from '../../../../shared/contracts/registration.ts'
+import type { UsState } from '../../../../shared/domain/us-states.ts'
+import type { HttpClient } from '../http/http-client.ts'
 
 export type ZipPlace = { readonly city: string; readonly state: UsState }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AddressSuggestion } from '../../../../../shared/contracts/registration.ts'
+import type { AddressSuggestion } from '../../../../shared/contracts/registration.ts'
 import type { AddressLookups } from './address-lookups.ts'
 
 /** Debounce in milliseconds (product spec, section 9). */

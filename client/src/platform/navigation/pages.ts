@@ -42,6 +42,7 @@ const TABLE = [
     area: 'applicant',
     nav: [{ in: 'start-button', label: 'New request', for: 'client' }],
   },
+  { path: '/attorney/:slug', access: 'public', style: 'application', area: 'applicant' },
   {
     path: '/home2',
     access: 'session',
@@ -245,6 +246,20 @@ const TABLE = [
     style: 'application',
     area: 'application',
     leadsTo: '/settings',
+  },
+  {
+    path: '/settings/firm',
+    access: 'session',
+    style: 'application',
+    area: 'settings',
+    nav: [{ in: 'settings', label: 'Firm', for: 'attorney_or_applicant' }],
+  },
+  {
+    path: '/settings/practice',
+    access: 'session',
+    style: 'application',
+    area: 'settings',
+    nav: [{ in: 'settings', label: 'Practice', for: 'attorney_or_applicant' }],
   },
   {
     path: '/settings/billing',

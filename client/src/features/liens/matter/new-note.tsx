@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
-import { keptValues } from '../use-kept-draft.ts'
+import { keptValues } from '../../../offline/react/use-kept-draft.ts'
 import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

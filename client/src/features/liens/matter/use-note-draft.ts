@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DraftShape } from '../../../offline/engine/draft.store.ts'
-import { useKeptDraft, type KeptDraft } from '../use-kept-draft.ts'
+import { useKeptDraft, type KeptDraft } from '../../../offline/react/use-kept-draft.ts'
 
 /** `id`: of the note once it is added, so that one that was added and not yet cleared is not added again. */
 export type NoteValues = { readonly id: string; readonly text: string }

@@ -15,7 +15,7 @@ import { readGiven, startingGiven, type GivenErrors, type GivenTyped } from './g
 import { IssueDialog } from './issue-dialog.tsx'
 import styles from './statement.module.css'
 import { StatementPreview } from './statement-preview.tsx'
-import { keptValues } from '../use-kept-draft.ts'
+import { keptValues } from '../../../offline/react/use-kept-draft.ts'
 import { useGivenDraft } from './use-given-draft.ts'
 import {
   hasRoom,

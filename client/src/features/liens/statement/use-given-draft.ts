@@ -1,7 +1,7 @@
 /** What was typed for the next statement of a matter, kept on this device until the statement is issued: a tab may be left and come back to. */
 import { z } from 'zod'
 import type { DraftShape } from '../../../offline/engine/draft.store.ts'
-import { useKeptDraft, type KeptDraft } from '../use-kept-draft.ts'
+import { useKeptDraft, type KeptDraft } from '../../../offline/react/use-kept-draft.ts'
 import type { GivenTyped } from './given-form.ts'
 
 const field = z.string().exactOptional()

@@ -11,7 +11,7 @@ import { useFaultFocus } from '../../../ui/use-fault-focus.ts'
 import { useRegistrationServices } from '../registration-services.ts'
 import styles from '../registration.module.css'
 import { SavedNote } from '../saved-note.tsx'
-import type { AddressLookups } from './address-lookups.ts'
+import type { AddressLookups } from '../../../platform/address/address-lookups.ts'
 import { FirmDetailsFields } from './firm-details-fields.tsx'
 import { useFirmDraft, useFirmForm, type FirmDraft } from './use-firm-form.ts'
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AddressSuggestion } from '../../../../../shared/contracts/registration.ts'
 import { EMPTY_FIRM_DETAILS, type FirmDetails } from '../../../../../shared/domain/firm-details.ts'
-import type { AddressLookups, ZipPlace } from './address-lookups.ts'
+import type { AddressLookups, ZipPlace } from '../../../platform/address/address-lookups.ts'
 import { FirmDetailsFields } from './firm-details-fields.tsx'
 
 const MAIN_STREET: AddressSuggestion = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FirmDetailsFields } from '../firm-details/firm-details-fields.tsx'
-import type { AddressLookups } from '../firm-details/address-lookups.ts'
+import type { AddressLookups } from '../../../platform/address/address-lookups.ts'
 import type { Registration } from './use-registration.ts'
 
 type FirmPhaseProps = { readonly registration: Registration; readonly lookups: AddressLookups }
