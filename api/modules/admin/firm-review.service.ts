@@ -45,8 +45,10 @@ async function decide(
   deps: AdmissionsReviewDeps,
   tx: ServiceTx,
   reviewer: Reviewer,
-  { id, decision, reason = null }: DecideOfficeRequest,
+  request: DecideOfficeRequest,
 ): Promise<void> {
+  const { id, decision } = request
+  const reason = request.reason ?? null
   const office = await lockWaitingOffice(tx, id)
   if (office === null)
     throw new AppError('not_found', 'This address no longer waits. It was decided, changed or taken back.')

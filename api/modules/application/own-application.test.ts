@@ -49,7 +49,16 @@ beforeEach(() => review('submitted'))
 
 /** The admission of an application before its review. */
 function waiting(jurisdiction: string, number: string): OwnApplication['admissions'][number] {
-  return { jurisdiction, number, status: 'submitted', verifiedOn: null, reason: null, isOfApplication: true }
+  return {
+    jurisdiction,
+    number,
+    status: 'submitted',
+    verifiedOn: null,
+    reason: null,
+    isOfApplication: true,
+    proposedNumber: null,
+    proposalRefused: null,
+  }
 }
 
 async function own(person: { id: string; email: string } = PENDING): Promise<OwnApplication | null> {

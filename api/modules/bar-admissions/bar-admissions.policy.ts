@@ -28,13 +28,18 @@ export function refuseSecondFor(admissions: readonly BarAdmission[], jurisdictio
   throw new AppError('conflict', message, { details: [{ field: 'jurisdiction', message }] })
 }
 
+/** For a verified one, its number takes back another one that waits. */
 export function requireCorrectable(
   admissions: readonly BarAdmission[],
-  jurisdiction: string,
+  { jurisdiction, number }: Pick<BarAdmission, 'jurisdiction' | 'number'>,
   state: ApplicationState,
 ): BarAdmission {
   const admission = requireListed(admissions, jurisdiction)
   refuseApplications(admission, state)
+  if (admission.status === 'verified' && admission.number === number && admission.proposedNumber === null) {
+    const message = 'This is the bar ID that we’ve verified.'
+    throw new AppError('conflict', message, { details: [{ field: 'number', message }] })
+  }
   return admission
 }
 

@@ -63,7 +63,7 @@ export function createBarAdmissionsService({ database, clock }: BarAdmissionsDep
       }),
     correct: (caller, jurisdiction, number) =>
       changing(caller, async (tx, { admissions, state, at }) => {
-        const { isOfApplication, status } = requireCorrectable(admissions, jurisdiction, state)
+        const { isOfApplication, status } = requireCorrectable(admissions, { jurisdiction, number }, state)
         if (status === 'verified') {
           await proposeNumber(tx, { userId: caller.userId, jurisdiction, number, at })
           return { action: 'proposed', jurisdiction, number }

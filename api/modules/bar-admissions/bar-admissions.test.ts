@@ -130,6 +130,7 @@ describe('correcting one', () => {
     expect((await own())[1]).toMatchObject({ proposedNumber: '2' })
     expect((await api.audit(ATTORNEY)).at(-1)).toMatchObject({ action: 'bar_admission.proposed' })
     expect((await correct(ATTORNEY, 'PA', '1')).status).toBe(200)
+    expect((await correct(ATTORNEY, 'PA', '1')).status).toBe(409)
     expect((await own())[1]).toMatchObject({ number: '1', proposedNumber: null })
     expect((await correct(ATTORNEY, 'GU', '2')).status).toBe(404)
   })

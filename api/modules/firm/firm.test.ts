@@ -41,7 +41,11 @@ describe('one’s own firm', () => {
 
   it('changes its name, street and city at once, on record for the reviewer', async () => {
     const answer = await change({ firmName: 'Reyes & Ito', office_address: '9 Side Street' })
-    expect(firmOf(answer)).toMatchObject({ firmName: 'Reyes & Ito', office_address: '9 Side Street', review: null })
+    expect(firmOf(answer)).toMatchObject({
+      firmName: 'Reyes & Ito',
+      office_address: '9 Side Street',
+      review: null,
+    })
     expect(await lastEvent()).toMatchObject({
       action: 'firm.changed',
       details: {
@@ -92,7 +96,9 @@ describe('one’s own firm', () => {
       const { review, ...now } = (await own()) ?? { review: null }
       const offices = [now, ...(review === null ? [] : [review])]
       for (const office of offices)
-        expect(office).toMatchObject(office === now && review === null ? wanted : office === now ? {} : wanted)
+        expect(office).toMatchObject(
+          office === now && review === null ? wanted : office === now ? {} : wanted,
+        )
       if (review !== null) expect(now).toMatchObject({ firmZip: OLD.firmZip, firmState: OLD.firmState })
     }
   })

@@ -233,7 +233,12 @@ async function ofDecisions(): Promise<void> {
     (await call('GET', listApplicationsEndpoint.path, ADMIN)).body,
   )
   const applied = applications.find(({ email }) => email === PENDING.email)
-  const rejection = { email: PENDING.email, decision: 'reject', reason: PLANTED.note, version: applied?.version }
+  const rejection = {
+    email: PENDING.email,
+    decision: 'reject',
+    reason: PLANTED.note,
+    version: applied?.version,
+  }
   expect(await call('POST', decideApplicationEndpoint.path, ADMIN, rejection)).toMatchObject({ status: 200 })
   const rows = await api.database.statement(
     `select kind, title, body, link from public.notifications where kind in ('account_decision', 'licence_decision')`,

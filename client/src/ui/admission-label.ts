@@ -18,3 +18,16 @@ export function admissionLabel({
       return reason === null || reason === '' ? 'Not confirmed' : `Not confirmed: ${reason}`
   }
 }
+
+/** What became of another number for a verified admission; null: there was none. */
+export function proposalLabel({
+  number,
+  proposedNumber,
+  proposalRefused,
+}: Pick<BarAdmission, 'number' | 'proposedNumber' | 'proposalRefused'>): string | null {
+  if (proposedNumber !== null)
+    return `New bar ID ${proposedNumber}: being checked. ${number} holds until then.`
+  return proposalRefused === null
+    ? null
+    : `New bar ID not confirmed: ${proposalRefused} ${number} still holds.`
+}

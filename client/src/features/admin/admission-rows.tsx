@@ -4,7 +4,7 @@ import { barRegisterOf } from '../../../../shared/domain/bar-registers.ts'
 import { isUsJurisdiction } from '../../../../shared/domain/firm-details.ts'
 import { jurisdictionInText, jurisdictionName } from '../../../../shared/domain/state-names.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
-import { admissionLabel } from '../../ui/admission-label.ts'
+import { admissionLabel, proposalLabel } from '../../ui/admission-label.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
@@ -45,10 +45,11 @@ export function AdmissionRows(props: AdmissionRowsProps): ReactNode {
               {admission.isDuplicate && <Badge tone="danger">Bar ID used twice</Badge>}
             </p>
             <p className={styles['soft']}>{admissionLabel(admission)}</p>
+            {proposalLabel(admission) !== null && <p>{proposalLabel(admission)}</p>}
             <RegisterLink jurisdiction={admission.jurisdiction} />
           </div>
           {/* The last verified admission cannot be refused; suspend the account instead. */}
-          {mayDecide && !(verified.length === 1 && verified[0] === admission) && (
+          {mayDecide && !(admission.proposedNumber === null && isOnly(admission, verified)) && (
             <AdmissionDecisions
               holder={holder}
               admission={admission}
@@ -62,6 +63,10 @@ export function AdmissionRows(props: AdmissionRowsProps): ReactNode {
       ))}
     </ul>
   )
+}
+
+function isOnly(admission: ReviewedAdmission, verified: readonly ReviewedAdmission[]): boolean {
+  return verified.length === 1 && verified[0] === admission
 }
 
 function RegisterLink({ jurisdiction }: { readonly jurisdiction: string }): ReactNode {
@@ -86,8 +91,10 @@ type AdmissionDecisionsProps = {
 function AdmissionDecisions({ holder, admission, onDecided }: AdmissionDecisionsProps): ReactNode {
   const [pending, setPending] = useState<Decision | null>(null)
   const { status } = admission
-  const offered: readonly Decision[] =
-    status === 'submitted' ? ['verify', 'refuse'] : [status === 'verified' ? 'refuse' : 'verify']
+  const isWaiting = status === 'submitted' || admission.proposedNumber !== null
+  const offered: readonly Decision[] = isWaiting
+    ? ['verify', 'refuse']
+    : [status === 'verified' ? 'refuse' : 'verify']
   const where = jurisdictionInText(admission.jurisdiction)
   return (
     <div className={styles['buttons']}>
@@ -126,7 +133,9 @@ type AdmissionDecidingProps = AdmissionDecisionsProps & {
 function AdmissionDeciding(props: AdmissionDecidingProps): ReactNode {
   const { holder, admission, decision, onClose, onDecided } = props
   const { http } = usePlatform()
-  const { jurisdiction, number } = admission
+  const { jurisdiction } = admission
+  // What waits is what was looked up.
+  const number = admission.proposedNumber ?? admission.number
   const deciding = useDecision({
     decide: async (reason: string | undefined) => {
       if (!isUsJurisdiction(jurisdiction)) throw new Error(`no jurisdiction: ${jurisdiction}`)

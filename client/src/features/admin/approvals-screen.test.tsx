@@ -33,6 +33,8 @@ const grace: Application = {
       verifiedOn: null,
       reason: null,
       isOfApplication: true,
+      proposedNumber: null,
+      proposalRefused: null,
       submittedAt: '2026-11-18T10:00:00.000Z',
       isDuplicate: true,
     },

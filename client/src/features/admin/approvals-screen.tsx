@@ -20,11 +20,13 @@ import { ApplicationsTable, type WaitingOrder } from './applications-table.tsx'
 import { applicationsQuery, type StateFilter } from './applications.queries.ts'
 import { waitingAdmissionsQuery } from './bar-admissions.queries.ts'
 import { Deciding, type PendingDecision } from './deciding.tsx'
+import { FirmChangesPart } from './firm-changes-part.tsx'
+import { firmChangesQuery } from './firm-changes.queries.ts'
 import { SecondStepSuggestion } from './second-step-suggestion.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
 import { WaitingAdmissions } from './waiting-admissions.tsx'
 
-const filterSchema = applicationStateSchema.or(z.enum(['all', 'bar_admissions'])).catch('submitted')
+const filterSchema = applicationStateSchema.or(z.enum(['all', 'bar_admissions', 'firms'])).catch('submitted')
 
 /** /admin/approvals: the pending applications, longest wait first, and their decisions. */
 export function ApprovalsScreen(): ReactNode {
@@ -34,12 +36,14 @@ export function ApprovalsScreen(): ReactNode {
   const shown = filterSchema.parse(query.get('state'))
   const admissions = useQuery(waitingAdmissionsQuery(http))
   const toCheck = admissions.data?.total ?? 0
+  const firms = useQuery(firmChangesQuery(http))
+  const offices = firms.data?.total ?? 0
   useDocumentTitle('Approvals')
   return (
     <Stack>
       <PageHeading
         title="Approvals"
-        lead="Attorney applications and further bar admissions, longest wait first."
+        lead="Attorney applications, further bar admissions, and changes of firms, longest wait first."
       />
       <SecondStepSuggestion />
       <Toolbar
@@ -59,28 +63,57 @@ export function ApprovalsScreen(): ReactNode {
           <option value="bar_admissions">
             {toCheck === 0 ? 'Bar admissions to check' : `Bar admissions to check (${toCheck})`}
           </option>
+          <option value="firms">
+            {offices === 0 ? 'Firm changes' : `Firm changes (${offices} to check)`}
+          </option>
         </SelectField>
       </Toolbar>
-      {shown === 'bar_admissions' ? (
-        <WaitingAdmissions list={admissions} />
-      ) : (
+      {shown === 'bar_admissions' && <WaitingAdmissions list={admissions} />}
+      {shown === 'firms' && <FirmChangesPart list={firms} />}
+      {shown !== 'bar_admissions' && shown !== 'firms' && (
         <>
-          {toCheck > 0 && (
-            <Alert
-              tone="info"
-              actions={
-                <Button size="small" onClick={() => setQuery({ state: 'bar_admissions' })}>
-                  Show bar admissions
-                </Button>
-              }
-            >
-              {toCheck === 1 ? '1 bar admission to check' : `${toCheck} bar admissions to check`}
-            </Alert>
-          )}
+          <ToCheck
+            count={toCheck}
+            one="bar admission"
+            way="Show bar admissions"
+            onShow={() => setQuery({ state: 'bar_admissions' })}
+          />
+          <ToCheck
+            count={offices}
+            one="new address"
+            many="new addresses"
+            way="Show firm changes"
+            onShow={() => setQuery({ state: 'firms' })}
+          />
           <Applications key={shown} filter={shown} />
         </>
       )}
     </Stack>
+  )
+}
+
+type ToCheckProps = {
+  readonly count: number
+  /** In words: 'bar admission'. */
+  readonly one: string
+  readonly many?: string
+  readonly way: string
+  readonly onShow: () => void
+}
+
+function ToCheck({ count, one, many = `${one}s`, way, onShow }: ToCheckProps): ReactNode {
+  if (count === 0) return null
+  return (
+    <Alert
+      tone="info"
+      actions={
+        <Button size="small" onClick={onShow}>
+          {way}
+        </Button>
+      }
+    >
+      {count === 1 ? `1 ${one} to check` : `${count} ${many} to check`}
+    </Alert>
   )
 }
 

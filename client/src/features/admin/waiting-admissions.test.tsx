@@ -22,6 +22,8 @@ const GRACE: WaitingAdmission = {
     verifiedOn: null,
     reason: null,
     isOfApplication: false,
+    proposedNumber: null,
+    proposalRefused: null,
     submittedAt: '2026-11-18T10:00:00.000Z',
     isDuplicate: true,
   },

@@ -38,7 +38,7 @@ function Listed({ list, onDecided }: WaitingAdmissionsProps & { readonly onDecid
       isEmpty={({ waiting }) => waiting.length === 0}
       empty={
         <EmptyState title="No bar admissions to check">
-          When an approved attorney adds a bar admission, it appears here.
+          When an approved attorney adds a bar admission or changes a bar ID, it appears here.
         </EmptyState>
       }
     >

@@ -4,7 +4,7 @@ import type { BarAdmission } from '../../../../shared/contracts/bar-admissions.t
 import { isUsJurisdiction } from '../../../../shared/domain/firm-details.ts'
 import { jurisdictionInText, jurisdictionName } from '../../../../shared/domain/state-names.ts'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
-import { admissionLabel } from '../../ui/admission-label.ts'
+import { admissionLabel, proposalLabel } from '../../ui/admission-label.ts'
 import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,17 +31,23 @@ export function BarAdmissionRow(props: BarAdmissionRowProps): ReactNode {
   const [isCorrecting, setIsCorrecting] = useState(false)
   const correctButton = useFocusAfterClose(isCorrecting)
   const isInApplication = isOfApplication && !isApproved
-  const mayCorrect = status !== 'verified' && !isInApplication && isUsJurisdiction(jurisdiction)
+  const isVerified = status === 'verified'
+  const proposal = proposalLabel(admission)
+  const mayCorrect = !isInApplication && isUsJurisdiction(jurisdiction)
   if (isCorrecting && mayCorrect)
     return (
       <li>
         <BarAdmissionForm
-          corrected={{ jurisdiction, number }}
+          corrected={{ jurisdiction, number: isVerified ? '' : number }}
           taken={[]}
           onCancel={() => setIsCorrecting(false)}
           onSaved={() => {
             setIsCorrecting(false)
-            onDone(`Your bar ID in ${where} has been submitted again. We’ll email you once it’s checked.`)
+            onDone(
+              isVerified
+                ? `Your new bar ID in ${where} has been submitted. ${number} holds until it’s checked.`
+                : `Your bar ID in ${where} has been submitted again. We’ll email you once it’s checked.`,
+            )
           }}
         />
       </li>
@@ -53,6 +59,7 @@ export function BarAdmissionRow(props: BarAdmissionRowProps): ReactNode {
           <strong>{name}</strong> · Bar ID {number}
         </p>
         <p className={styles['soft']}>{admissionLabel(admission)}</p>
+        {proposal !== null && <p className={styles['soft']}>{proposal}</p>}
         {isInApplication && (
           <p className={styles['soft']}>
             <Link to="/bar-verification-preview">Part of your application</Link>
@@ -64,14 +71,17 @@ export function BarAdmissionRow(props: BarAdmissionRowProps): ReactNode {
           <Button
             ref={correctButton}
             size="small"
-            aria-label={`Correct the bar ID in ${where}`}
+            aria-label={`${isVerified ? 'Change' : 'Correct'} the bar ID in ${where}`}
             onClick={() => {
               onStart()
               setIsCorrecting(true)
             }}
           >
-            Correct
+            {isVerified ? 'Change bar ID' : 'Correct'}
           </Button>
+        )}
+        {admission.proposedNumber !== null && (
+          <TakeBack admission={admission} where={where} onDone={onDone} />
         )}
         {mayRemove(props) && <Removal name={name} jurisdiction={jurisdiction} onDone={onDone} />}
       </div>
@@ -83,12 +93,38 @@ export function BarAdmissionRow(props: BarAdmissionRowProps): ReactNode {
 function mayRemove({ admission, admissions, isApproved }: BarAdmissionRowProps): boolean {
   const others = admissions.filter((one) => one !== admission)
   if (!isApproved) return !admission.isOfApplication && others.length > 0
-  const losesLastVerified = admission.status === 'verified' && !others.some(isVerified)
+  const losesLastVerified =
+    admission.status === 'verified' && !others.some((one) => one.status === 'verified')
   return others.length > 0 && !losesLastVerified
 }
 
-function isVerified({ status }: BarAdmission): boolean {
-  return status === 'verified'
+type TakeBackProps = Pick<BarAdmissionRowProps, 'admission' | 'onDone'> & { readonly where: string }
+
+/** The verified number given again takes the new one back. */
+function TakeBack({ admission, where, onDone }: TakeBackProps): ReactNode {
+  const isOffline = useConnectivity() === 'offline'
+  const changing = useChangeAdmissions()
+  const { jurisdiction, number } = admission
+  if (!isUsJurisdiction(jurisdiction)) return null
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Take back the new bar ID in ${where}`}
+        busy={changing.isPending}
+        disabled={isOffline}
+        onClick={() =>
+          changing.mutate(
+            { kind: 'correct', jurisdiction, number },
+            { onSuccess: () => onDone(`The new bar ID in ${where} has been taken back.`) },
+          )
+        }
+      >
+        Take back the new one
+      </Button>
+      <FormError>{changing.error?.message}</FormError>
+    </>
+  )
 }
 
 type RemovalProps = {

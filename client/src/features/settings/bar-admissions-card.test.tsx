@@ -17,6 +17,8 @@ const TEXAS: BarAdmission = {
   verifiedOn: '2026-11-24',
   reason: null,
   isOfApplication: true,
+  proposedNumber: null,
+  proposalRefused: null,
 }
 const GUAM: BarAdmission = {
   ...TEXAS,
@@ -26,6 +28,8 @@ const GUAM: BarAdmission = {
   verifiedOn: null,
   reason: 'Another name is listed.',
   isOfApplication: false,
+  proposedNumber: null,
+  proposalRefused: null,
 }
 const OHIO: BarAdmission = { ...GUAM, jurisdiction: 'OH', number: '8', status: 'submitted', reason: null }
 

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import type { BarAdmission } from '../../../../../shared/contracts/bar-admissions.ts'
 import type { OwnApplication } from '../../../../../shared/contracts/application.ts'
 import { formatPhone } from '../../../../../shared/domain/phone.ts'
-import { admissionLabel } from '../../../ui/admission-label.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import styles from './application.module.css'
@@ -25,9 +23,7 @@ export function ApplicationFacts({ application }: { readonly application: OwnApp
         )}
         <Fact term="Firm Name">{firm.firmName}</Fact>
         <Fact term="Address">{`${firm.office_address}, ${firm.firmCity}, ${firm.firmState} ${firm.firmZip}`}</Fact>
-        {application.admissions.length > 0 ? (
-          <BarAdmissions admissions={application.admissions} />
-        ) : (
+        {application.admissions.length === 0 && (
           <Fact term="Bar ID">{`${firm.barId} (${firm.barState ?? firm.firmState})`}</Fact>
         )}
         <Fact term="Years of Experience">{firm.yearsOfExperience}</Fact>
@@ -38,25 +34,4 @@ export function ApplicationFacts({ application }: { readonly application: OwnApp
       </FactList>
     </Card>
   )
-}
-
-/** Each admission is verified separately. */
-function BarAdmissions({ admissions }: { readonly admissions: OwnApplication['admissions'] }): ReactNode {
-  return (
-    <Fact term={admissions.length === 1 ? 'Bar ID' : 'Bar admissions'}>
-      <ul className={styles['admissions']}>
-        {admissions.map((admission) => (
-          <li key={admission.jurisdiction}>
-            {`${admission.number} (${admission.jurisdiction})`}
-            <span className={styles['soft']}>{admissionLabel(withoutDoubledReason(admission))}</span>
-          </li>
-        ))}
-      </ul>
-    </Fact>
-  )
-}
-
-/** The reason for the application's own admission is already displayed at the top of the page. */
-function withoutDoubledReason(admission: BarAdmission): BarAdmission {
-  return admission.isOfApplication ? { ...admission, reason: null } : admission
 }

@@ -1,5 +1,6 @@
 /** Labels and explanations of the application states, for the applicant. */
 import type { OwnApplication } from '../../../../../shared/contracts/application.ts'
+import type { BarAdmission } from '../../../../../shared/contracts/bar-admissions.ts'
 import type { Tone } from '../../../ui/tone.ts'
 
 type StateWords = { readonly label: string; readonly tone: Tone; readonly meaning: string }
@@ -53,4 +54,27 @@ export function answeredLabel(state: OwnApplication['state']): string {
 /** A reviewer has responded, so there is someone to reply to. */
 export function mayReply(state: OwnApplication['state']): boolean {
   return state === 'needs_information' || state === 'rejected'
+}
+
+/** What comes next for a license. */
+export function nextOfLicense(
+  { status, isOfApplication, proposedNumber }: BarAdmission,
+  state: OwnApplication['state'],
+): string {
+  if (state === 'suspended') return 'Next: contact support. Your licenses don’t count while you’re suspended.'
+  if (proposedNumber !== null) return 'Next: a reviewer checks the new number. We’ll email you.'
+  switch (status) {
+    case 'verified':
+      return state === 'approved'
+        ? 'Nothing to do. Requests and referrals of this state are open to you.'
+        : 'Checked. It counts once your application is approved.'
+    case 'submitted':
+      return isOfApplication || state === 'approved'
+        ? 'Next: a reviewer looks the number up in the official register. We’ll email you.'
+        : 'Next: it’s checked after your application is approved.'
+    case 'refused':
+      return isOfApplication && state !== 'approved'
+        ? 'Next: correct your details here and resubmit.'
+        : 'Next: correct the number in Settings > Practice, or remove it.'
+  }
 }

@@ -32,6 +32,8 @@ const application: OwnApplication = {
       verifiedOn: null,
       reason: null,
       isOfApplication: true,
+      proposedNumber: null,
+      proposalRefused: null,
     },
     {
       jurisdiction: 'DC',
@@ -40,6 +42,8 @@ const application: OwnApplication = {
       verifiedOn: '2026-11-24',
       reason: null,
       isOfApplication: false,
+      proposedNumber: null,
+      proposalRefused: null,
     },
     {
       jurisdiction: 'GU',
@@ -48,6 +52,8 @@ const application: OwnApplication = {
       verifiedOn: null,
       reason: 'Another name is listed.',
       isOfApplication: false,
+      proposedNumber: null,
+      proposalRefused: null,
     },
   ],
   subscription: null,

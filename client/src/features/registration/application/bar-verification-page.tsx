@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { LicenseList } from './license-list.tsx'
 import { registrationPaths } from '../registration-paths.ts'
 import { ApplicationEditor } from './application-editor.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
@@ -98,7 +99,10 @@ function Application({ application }: { readonly application: OwnApplication }):
       {isEditing ? (
         <ApplicationEditor application={application} onClose={() => setIsEditing(false)} />
       ) : (
-        <ApplicationFacts application={application} />
+        <>
+          <LicenseList application={application} />
+          <ApplicationFacts application={application} />
+        </>
       )}
     </>
   )

@@ -50,6 +50,6 @@ export function useWithdrawOffice() {
   const show = useShowFirm()
   return useMutation({
     networkMode: 'always',
-    mutationFn: async () => show(unwrap(await http.call(withdrawOfficeEndpoint)).firm),
+    mutationFn: async () => show(unwrap(await http.call(withdrawOfficeEndpoint, {})).firm),
   })
 }
