@@ -28,6 +28,7 @@ const OPEN_TO_VISITORS: ReadonlySet<string> = new Set([
   '/api/lookup/zip',
   '/api/lookup/address',
   '/api/marketplace/states',
+  '/api/attorneys/:slug',
   '/api/push/receipts',
 ])
 

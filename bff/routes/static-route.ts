@@ -13,6 +13,7 @@ import {
   isFindable,
   marketingPathOf,
 } from '../../shared/domain/marketing-pages.ts'
+import { standingOfAttorneyPage, type AttorneyPageDeps } from './attorney-page.ts'
 import { bestEncoding } from './best-encoding.ts'
 import type { ClientFile, ClientFiles } from './client-files.ts'
 import type { EarlierAssets } from './earlier-assets.ts'
@@ -29,7 +30,7 @@ const KEPT = 'public, max-age=604800'
 /** For pages that search engines must not index. */
 const NOT_FINDABLE: AnswerHeaders = { 'X-Robots-Tag': 'noindex' }
 
-export type StaticDeps = {
+export type StaticDeps = AttorneyPageDeps & {
   readonly answers: Answers
   /** The current files; rereads the folder while it is empty. */
   readonly files: () => Promise<ClientFiles>
@@ -43,6 +44,7 @@ export function staticRoute({
   files,
   earlier,
   serviceWorker,
+  ...asking
 }: StaticDeps): (c: BffContext) => Promise<Response> {
   return async function serveFile(c) {
     const path = rawPath(c.env.incoming.url)
@@ -63,7 +65,10 @@ export function staticRoute({
     if (file !== undefined) return answerWith(c, answers, path, file)
     const shell = shellFor(c, path, available)
     if (shell === undefined) throw nothingHere()
-    return answerWith(c, answers, path, shell, isFindable(path) ? {} : NOT_FINDABLE)
+    const attorneyPage = await standingOfAttorneyPage(c, path, asking)
+    const mayBeFound = attorneyPage?.isFindable ?? isFindable(path)
+    const status = attorneyPage?.isMissing === true ? 404 : 200
+    return answerWith(c, answers, path, shell, mayBeFound ? {} : NOT_FINDABLE, status)
   }
 }
 
@@ -94,6 +99,7 @@ function answerWith(
   path: string,
   file: ClientFile,
   more: AnswerHeaders = {},
+  status: 200 | 404 = 200,
 ): Response {
   const encoding = bestEncoding(requestHeader(c, 'accept-encoding') ?? '', (kind) => file.bodies.has(kind))
   const etag = `"${file.etag}-${encoding}"`
@@ -103,11 +109,11 @@ function answerWith(
     Vary: 'Accept-Encoding',
     ...more,
   }
-  if (matches(requestHeader(c, 'if-none-match'), etag)) {
+  if (status === 200 && matches(requestHeader(c, 'if-none-match'), etag)) {
     return answers.file(c.get('requestId'), 304, null, headers)
   }
   const body = file.bodies.get(encoding) ?? null
-  return answers.file(c.get('requestId'), 200, c.req.method === 'HEAD' ? null : body, {
+  return answers.file(c.get('requestId'), status, c.req.method === 'HEAD' ? null : body, {
     ...headers,
     'Content-Type': file.contentType,
     'Content-Length': String(body?.length ?? 0),

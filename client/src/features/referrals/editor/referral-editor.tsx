@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { REFERRAL_SEND } from '../../../offline/operations/referral-send.ts'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { OperationId, ReferralId, UserId } from '../../../../../shared/domain/ids.ts'
+import { isSameJson } from '../../../../../shared/domain/records/record.ts'
 import type { Draft } from '../../../offline/engine/draft.store.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
@@ -23,6 +24,7 @@ import { createCurrentDraft } from './current-draft.ts'
 import { deviceTimeZone } from '../deadline.ts'
 import { EditedFromQueue, SecondReferral } from './edited-from-queue.tsx'
 import { isBlank } from './referral-form.ts'
+import { useReferralBeginning } from './referral-beginning.ts'
 import { usePastRecipients } from './use-past-recipients.ts'
 import { ReferralForm } from './referral-form-view.tsx'
 
@@ -62,19 +64,27 @@ export function ReferralEditor({ id, owner }: ReferralEditorProps): ReactNode {
       const { stored } = draft.load
       if (stored === 'queued') return <Navigate to={sentPath(id)} replace />
       if (stored?.content.kind === 'raw') return <UnreadableDraft raw={stored.content.raw} />
-      const initial = stored === null ? emptyReferralDraft() : stored.content.values
+      if (stored === null) return <NewReferral id={id} owner={owner} draft={draft} />
       return (
         <LoadedEditor
           id={id}
           owner={owner}
           draft={draft}
-          initial={initial}
-          restoredAt={stored === null ? null : stored.updatedAt}
-          replaces={stored === null ? null : stored.replaces}
+          initial={stored.content.values}
+          restoredAt={stored.updatedAt}
+          replaces={stored.replaces}
         />
       )
     }
   }
+}
+
+type NewReferralProps = ReferralEditorProps & { readonly draft: ReferralDraft }
+
+function NewReferral(props: NewReferralProps): ReactNode {
+  const beginning = useReferralBeginning()
+  if (beginning === null) return <Skeleton rows={4} label="Opening the form…" />
+  return <LoadedEditor {...props} initial={beginning} restoredAt={null} replaces={null} />
 }
 
 /** `id` becomes the referral's id: create it with `core.newReferralId()` and keep it in the URL, so that a reload finds the draft. */
@@ -116,7 +126,8 @@ function LoadedEditor({ id, owner, draft, initial, restoredAt, replaces }: Loade
 
   function onChange(values: ReferralDraftValues): void {
     // An untouched form is not saved; a form that was emptied again replaces the stored draft.
-    if (isBlank(values) && restoredAt === null && draft.save.kind === 'idle') return
+    const isUntouched = isBlank(values) || isSameJson(values, initial)
+    if (isUntouched && restoredAt === null && draft.save.kind === 'idle') return
     current.set(id)
     draft.change(values)
   }

@@ -66,7 +66,7 @@ export function nextOfLicense(
   switch (status) {
     case 'verified':
       return state === 'approved'
-        ? 'Nothing to do. Requests and referrals of this state are open to you.'
+        ? 'Nothing to do. It counts for clients’ requests from this state.'
         : 'Checked. It counts once your application is approved.'
     case 'submitted':
       return isOfApplication || state === 'approved'
