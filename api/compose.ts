@@ -41,6 +41,7 @@ import { lienRemindersModule } from './modules/lien-reminders/lien-reminders.mod
 import { legalSearchModule } from './modules/legal-search/waitlist.routes.ts'
 import { moderationModule } from './modules/moderation/moderation.module.ts'
 import { packOverridesModule } from './modules/pack-overrides/pack-overrides.module.ts'
+import { ownDataModule } from './modules/own-data/own-data.module.ts'
 import { pushModule } from './modules/push/push.module.ts'
 import { createPlanPush } from './modules/push/push.service.ts'
 import { networkModule } from './modules/network/network.module.ts'
@@ -190,6 +191,7 @@ async function composeModules(platform: ModulesDeps) {
     network: networkModule({ ...platform, notify, unsubscribeLinks }),
     moderation: moderationModule({ ...platform, notify, applications: admin.applications }),
     tickets: ticketsModule({ ...platform, notify }),
+    ownData: ownDataModule({ ...platform, notify }),
     lookup: lookupModule(platform),
     legalSearch: legalSearchModule(platform),
     lienReminders: lienRemindersModule({ ...platform, notify }),

@@ -2,6 +2,7 @@
  * The access checks of every call with a token, in one place: the session must not have ended, and the user must not be suspended or
  * rejected. The few calls with other rules use one of the named verifiers.
  */
+import { ACCOUNT_DELETED_MESSAGE } from '../../shared/contracts/own-data.ts'
 import { PASSWORD_CHANGED_MESSAGE, SIGNED_OUT_ELSEWHERE_MESSAGE } from '../../shared/contracts/sessions.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { Caller } from '../caller.ts'
@@ -26,7 +27,7 @@ export type CallerChecks = {
   /** The same without a cached answer. */
   readonly isSessionAliveNow: (caller: Caller, token: string) => Promise<boolean | null>
   /** How the user ended a session; null if unknown. */
-  readonly reasonOfEnd: (caller: Caller) => Promise<'password' | 'elsewhere' | null>
+  readonly reasonOfEnd: (caller: Caller) => Promise<'deleted' | 'password' | 'elsewhere' | null>
   /** The error for a user who may access only their own account; null for others. */
   readonly refusalOf: (userId: string) => Promise<AppError | null>
 }
@@ -40,6 +41,8 @@ export function createCallerTokens({
 }: CallerChecks): CallerTokens {
   const sessionEnded = async (caller: Caller): Promise<AppError> => {
     switch (await reasonOfEnd(caller)) {
+      case 'deleted':
+        return new AppError('account_deleted', ACCOUNT_DELETED_MESSAGE)
       case 'password':
         return new AppError('password_changed', PASSWORD_CHANGED_MESSAGE)
       case 'elsewhere':

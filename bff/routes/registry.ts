@@ -75,6 +75,17 @@ import {
   updateNotificationPreferencesEndpoint,
 } from '../../shared/contracts/notifications.ts'
 import { getOwnProfileEndpoint, updateProfileEndpoint } from '../../shared/contracts/own-profile.ts'
+import {
+  cancelAccountDeletionEndpoint,
+  downloadDataExportEndpoint,
+  findDeletedAccountEndpoint,
+  getAccountDeletionEndpoint,
+  getDataExportEndpoint,
+  listOwnConsentsEndpoint,
+  requestAccountDeletionEndpoint,
+  requestDataExportEndpoint,
+  sendDeletionCodeEndpoint,
+} from '../../shared/contracts/own-data.ts'
 import { packOverridesEndpoint } from '../../shared/contracts/pack-overrides.ts'
 import { verifyProfileEndpoint } from '../../shared/contracts/profile.ts'
 import {
@@ -143,6 +154,15 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(addBarAdmissionEndpoint),
   carry(correctBarAdmissionEndpoint),
   carry(removeBarAdmissionEndpoint),
+  carry(getDataExportEndpoint),
+  carry(requestDataExportEndpoint),
+  carry(listOwnConsentsEndpoint),
+  carry(getAccountDeletionEndpoint),
+  carry(sendDeletionCodeEndpoint),
+  // The API asks the sign-in service about the password.
+  carry(requestAccountDeletionEndpoint, { upstream: 'others' }),
+  carry(cancelAccountDeletionEndpoint),
+  carry(findDeletedAccountEndpoint),
   carry(lookUpZipEndpoint, { upstream: 'others' }),
   carry(searchAddressEndpoint, { upstream: 'others' }),
 
@@ -281,7 +301,7 @@ export const STREAMS: readonly StreamPolicy[] = [
   streamed('answers', askAssistantEndpoint),
 ]
 
-/** Files of connected accounts and of lienholders’ answers, which are streamed. */
+/** Files of connected accounts, of lienholders’ answers, and of exports, which are streamed. */
 export const TRANSFERS: readonly TransferPolicy[] = [
   down('google', googleEndpoints.download),
   up('google', googleEndpoints.upload),
@@ -289,6 +309,7 @@ export const TRANSFERS: readonly TransferPolicy[] = [
   down('microsoft', onedriveEndpoints.attachment),
   up('microsoft', onedriveEndpoints.upload),
   down('api', getAnswerFileEndpoint),
+  down('api', downloadDataExportEndpoint),
 ]
 
 /**

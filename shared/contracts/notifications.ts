@@ -35,6 +35,8 @@ export const NOTIFICATION_KINDS = {
   network_invitation: 'I was invited to a private network',
   network_answer: 'My invitation was answered',
   licence_decision: 'A decision on my licenses or my office',
+  export_ready: 'My data export is ready',
+  account_deletion: 'My account is to be deleted',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 export const notificationKindSchema = z.enum(Object.keys(NOTIFICATION_KINDS) as [NotificationKind]) // the keys of the literal
@@ -67,6 +69,7 @@ export const MAILED_BY_DEFAULT: readonly NotificationKind[] = [
   'ticket_answer',
   'network_invitation',
   'network_answer',
+  'export_ready',
 ]
 
 /** Events that already send a mandatory email of their own: a notification by email would be a duplicate. */
@@ -76,6 +79,7 @@ export const MAILED_ANYWAY: readonly NotificationKind[] = [
   'referral_withdrawn',
   'account_decision',
   'licence_decision',
+  'account_deletion',
 ]
 
 export const notificationSchema = z.object({

@@ -29,6 +29,8 @@ export const verifyProfileResponseSchema = z.object({
   /** The account's address, and whether its owner has confirmed it. Absent from an older API: then no notice is shown. */
   email: z.string().nullish(),
   email_confirmed: z.boolean().optional(),
+  /** When the account is to be deleted; absent if its owner did not ask for it. */
+  deletion_due: z.iso.datetime().optional(),
   error: z.string().optional(),
 })
 export type VerifyProfileResponse = z.infer<typeof verifyProfileResponseSchema>

@@ -37,6 +37,8 @@ export const PUSH_TITLES: Readonly<Record<NotificationKind, string>> = {
   ticket_answer: 'The support team has answered you',
   network_invitation: 'An invitation to a private network',
   network_answer: 'An answer to your invitation',
+  export_ready: 'Your export is ready',
+  account_deletion: 'News of your account',
 }
 
 const TO_CLIENTS: readonly NotificationKind[] = ['request_interest', 'request_cleared', 'request_expiring']

@@ -34,6 +34,7 @@ import { remindOfDues } from '../lien-reminders/remind-of-dues.ts'
 import { createZipDataLoader } from '../lookup/zip-data.ts'
 import { answerNotice as networkAnswer, invitationNotice } from '../network/network-notices.ts'
 import { moderationNotice, type ToldAct } from '../moderation/moderation-notices.ts'
+import { ACCOUNT_KEPT, DELETION_PLANNED, EXPORT_READY } from '../own-data/own-data-notices.ts'
 import { notificationsFor, type ReferralEvent } from '../referrals/lifecycle/referral-notifications.ts'
 import type { ReferralRecord } from '../referrals/referral-record.repository.ts'
 import { ticketNotice } from '../tickets/ticket-notices.ts'
@@ -278,6 +279,9 @@ describe('the words of a notification that others may read', () => {
       networkAnswer('accept', { name: SIDES.recipient, firm: null }),
       networkAnswer('decline', { name: SIDES.recipient, firm: null }),
       askFailedNotice(PLANTED.requestId, PLANTED.requestId),
+      EXPORT_READY,
+      DELETION_PLANNED,
+      ACCOUNT_KEPT,
     ]
     const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[] // the keys of the literal
     expect([...new Set(all.map(({ kind }) => kind))].toSorted()).toEqual(kinds.toSorted())

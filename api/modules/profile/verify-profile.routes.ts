@@ -8,7 +8,7 @@ import { withBearer } from '../../http/bearer.ts'
 import { mount } from '../../http/mount.ts'
 import type { Administrators } from '../users/administrators.service.ts'
 import { secondStepSetUp } from '../second-step/second-step.policy.ts'
-import { findProfile } from '../users/users.repository.ts'
+import { findDeletionDue, findProfile } from '../users/users.repository.ts'
 
 export type VerifyProfileDeps = {
   readonly database: Database
@@ -21,13 +21,17 @@ export function verifyProfileRoutes(deps: VerifyProfileDeps): Hono<RequestEnv> {
   const { database, tokens, administrators, secondStepOptionalFor } = deps
   const app = new Hono<RequestEnv>()
   mount(app, verifyProfileEndpoint, withBearer(tokens.ofAnyStanding), async ({ caller }) => {
-    const profile = await database.asUser(caller.claims, (tx) => findProfile(tx, caller.userId))
+    const [profile, deletionDue] = await database.asUser(caller.claims, async (tx) => [
+      await findProfile(tx, caller.userId),
+      await findDeletionDue(tx, caller.userId),
+    ])
     const is_admin = await administrators.includes(caller)
     const account = {
       is_admin,
       second_step: is_admin ? secondStepSetUp(caller, secondStepOptionalFor) : undefined,
       email: caller.email,
       email_confirmed: caller.verifiedEmail !== null,
+      deletion_due: deletionDue?.toISOString(),
     }
     if (profile === null) return { exists: false, ...account }
     return {

@@ -52,7 +52,9 @@ export function followEndedSessions(
   return database.listen(CHANNEL, onEnded)
 }
 
-const rowSchema = z.object({ reason: z.enum(['password', 'elsewhere']) })
+const rowSchema = z.object({ reason: z.enum(['deleted', 'password', 'elsewhere']) })
+
+export type EndReason = z.output<typeof rowSchema>['reason']
 
 /**
  * How the user ended a session: the first such action after its token was issued. Null: not known, e.g. because the session expired.
@@ -60,7 +62,7 @@ const rowSchema = z.object({ reason: z.enum(['password', 'elsewhere']) })
 export async function reasonOfEnd(
   database: Pick<Database, 'statement'>,
   { userId, sessionId, issuedAt }: { userId: string; sessionId: string | null; issuedAt: Date },
-): Promise<'password' | 'elsewhere' | null> {
+): Promise<EndReason | null> {
   const rows = await database.statement(
     `select reason from (
        select 'password' as reason, changed_at as at from public.password_changes
@@ -68,8 +70,10 @@ export async function reasonOfEnd(
        union all
        select 'elsewhere', ended_at from public.sign_outs_elsewhere
        where user_id = $1 and by_session is distinct from $2::uuid and coalesce(ended_session, $2) is not distinct from $2::uuid
+       union all
+       select 'deleted', erased_at from public.account_deletions where user_id = $1 and erased_at is not null
      ) endings
-     where at >= $3 order by at limit 1`,
+     where at >= $3 or reason = 'deleted' order by (reason = 'deleted') desc, at limit 1`,
     [userId, sessionId, issuedAt.toISOString()],
   )
   return parseRow(rowSchema, rows)?.reason ?? null

@@ -1,10 +1,16 @@
-/** The errors for suspended and rejected users. Pure. */
+/** The errors for suspended and rejected users, and for deleted accounts. Pure. */
+import { ACCOUNT_DELETED_MESSAGE } from '../../../shared/contracts/own-data.ts'
 import type { ApplicationState } from '../../../shared/contracts/admin.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 
 /** Null for all others, including clients and users without a profile. */
-export function accountRefusal(state: ApplicationState | null, supportEmail: string): AppError | null {
+export function accountRefusal(
+  state: ApplicationState | 'deleted' | null,
+  supportEmail: string,
+): AppError | null {
   switch (state) {
+    case 'deleted':
+      return new AppError('account_deleted', ACCOUNT_DELETED_MESSAGE)
     case 'suspended':
       return new AppError(
         'account_suspended',

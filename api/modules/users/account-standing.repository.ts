@@ -4,13 +4,19 @@ import { applicationStateSchema, type ApplicationState } from '../../../shared/c
 import type { Database } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
 
-const rowSchema = z.object({ application_state: applicationStateSchema.nullable() })
+const rowSchema = z.object({ application_state: applicationStateSchema.or(z.literal('deleted')).nullable() })
 
-/** Null for a client, and for a user without a profile. */
+/** Null for a client, and for a user without a profile; `deleted` for an account that was erased. */
 export async function findApplicationState(
   database: Pick<Database, 'statement'>,
   userId: string,
-): Promise<ApplicationState | null> {
-  const rows = await database.statement('select application_state from public.users where id = $1', [userId])
+): Promise<ApplicationState | 'deleted' | null> {
+  const rows = await database.statement(
+    `select coalesce(
+       (select 'deleted' from public.account_deletions where user_id = $1 and erased_at is not null),
+       (select application_state from public.users where id = $1)
+     ) as application_state`,
+    [userId],
+  )
   return parseRow(rowSchema, rows)?.application_state ?? null
 }

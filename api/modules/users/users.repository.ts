@@ -37,3 +37,12 @@ export async function findProfile(tx: AnyTx, userId: string): Promise<Profile | 
   )
   return parseRow(profileSchema, rows)
 }
+
+/** When the account is to be deleted; null if its owner did not ask for it. */
+export async function findDeletionDue(tx: AnyTx, userId: string): Promise<Date | null> {
+  const rows = await tx.query(
+    'select due_at from public.account_deletions where user_id = $1 and erased_at is null',
+    [userId],
+  )
+  return parseRow(z.object({ due_at: z.date() }), rows)?.due_at ?? null
+}

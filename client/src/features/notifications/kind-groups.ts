@@ -44,6 +44,8 @@ const PLACES: Readonly<Record<NotificationKind, Place>> = {
   account_decision: { group: 'Account', for: ['attorney'] },
   licence_decision: { group: 'Account', for: ['attorney'] },
   moderation_decision: { group: 'Account', for: BOTH },
+  export_ready: { group: 'Account', for: BOTH },
+  account_deletion: { group: 'Account', for: BOTH },
 }
 
 function referrals<Kind extends NotificationKind>(kinds: readonly Kind[]): Readonly<Record<Kind, Place>> {

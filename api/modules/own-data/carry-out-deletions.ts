@@ -1,0 +1,86 @@
+/**
+ * The job that deletes accounts whose days are over, and files of exports past theirs. An account is first erased here, in one transaction
+ * that also ends its sessions and grants; then the sign-in service deletes it, asked again until it has. Each run schedules the next one.
+ */
+import type { Logger } from '../../../runtime/logger.ts'
+import type { Database, ServiceTx } from '../../db/database.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { JobHandler } from '../../jobs/job-worker.ts'
+import type { EndAccess } from '../admin/end-access.ts'
+import type { AuthAdmin } from '../registration/auth-admin.ts'
+import { tellSessionsEnded } from '../sessions/ended-sessions.ts'
+import {
+  findObstacle,
+  listUnfinished,
+  markErased,
+  markFinished,
+  postpone,
+  takeDue,
+} from './account-deletions.repository.ts'
+import { audit } from './account-deletions.service.ts'
+import { deleteExpired } from './data-exports.repository.ts'
+import { eraseAccount, type EraseDeps } from './erase-account.ts'
+
+export const DELETION_QUEUE = 'account-deletions'
+
+const DAY = 86_400_000
+const INTERVAL = 10 * 60_000
+
+export type CarryOutDeps = EraseDeps & {
+  readonly database: Database
+  readonly jobs: Pick<JobQueue, 'send'>
+  readonly logger: Logger
+  readonly endAccess: EndAccess
+  readonly accounts: Pick<AuthAdmin, 'deleteAccount'>
+}
+
+/** Queues the first run unless one is waiting. */
+export function planDeletions({ database, jobs }: Pick<CarryOutDeps, 'database' | 'jobs'>): Promise<void> {
+  return database.asService((tx) => jobs.send(tx, DELETION_QUEUE, {}))
+}
+
+export function createDeletionsJob(deps: CarryOutDeps): JobHandler {
+  const { database, jobs } = deps
+  return async function deleteAccounts(_data, complete) {
+    const hasMore = await carryOut(deps)
+    await database.asService(async (tx) => {
+      await deleteExpired(tx, new Date(deps.clock()))
+      await complete(tx)
+      await jobs.send(tx, DELETION_QUEUE, {}, hasMore ? {} : { delay: INTERVAL })
+    })
+  }
+}
+
+/** Deletes one account, and finishes those that the sign-in service still has. Returns whether another one may be due. */
+async function carryOut(deps: CarryOutDeps): Promise<boolean> {
+  const { database, logger, accounts, clock } = deps
+  const erased = await database.asService((tx) => eraseDue(deps, tx))
+  for (const userId of await database.asService(listUnfinished)) {
+    try {
+      await accounts.deleteAccount(userId)
+    } catch (error) {
+      logger.error({ userId, error }, 'the sign-in service has not deleted an account; asking again later')
+      return false
+    }
+    await database.asService((tx) => markFinished(tx, userId, new Date(clock())))
+    logger.info({ userId }, 'an account was deleted')
+  }
+  return erased
+}
+
+async function eraseDue(deps: CarryOutDeps, tx: ServiceTx): Promise<boolean> {
+  const now = new Date(deps.clock())
+  const userId = await takeDue(tx, now)
+  if (userId === null) return false
+  // A subscription, or a choice, that began within the 14 days.
+  if ((await findObstacle(tx, userId)) !== null) {
+    await postpone(tx, userId, new Date(now.getTime() + DAY))
+    return true
+  }
+  await deps.endAccess(tx, userId)
+  await eraseAccount(deps, tx, userId)
+  await markErased(tx, userId, now)
+  await audit(tx, 'account.deleted', userId, 'Deleted account', now)
+  await tellSessionsEnded(tx, { userId, bySession: null, why: { by: 'here' }, at: now })
+  return true
+}
