@@ -41,6 +41,7 @@ const BOUNDED = [
   'GET /api/pack-overrides',
   'GET /api/blocks',
   'GET /api/network/invitations',
+  'GET /api/own-consents',
   'GET /api/push/subscriptions',
   'GET /api/marketplace/states',
   'GET /api/client-requests/:id/access-log',
@@ -63,6 +64,10 @@ const BOUNDED = [
 
 /** Single objects and endless streams. */
 const SINGLE = [
+  'GET /api/account-deletion',
+  'GET /api/data-exports',
+  'GET /api/data-exports/:id/file',
+  'GET /api/deleted-accounts/:person',
   'GET /api/assistant',
   'GET /api/assistant/consents/:workspace',
   'GET /api/citations',

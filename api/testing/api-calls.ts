@@ -113,6 +113,7 @@ import { call, OPEN, SOME_ID, type ApiCall, type CallRow } from './api-call.ts'
 import { KIWI_CALLS } from './kiwi-calls.ts'
 import { MARKETPLACE_CALLS, TICKET_CALLS } from './marketplace-calls.ts'
 import { NETWORK_CALLS } from './network-calls.ts'
+import { OWN_DATA_CALLS } from './own-data-calls.ts'
 import { ADMIN, referralBody } from './test-api.ts'
 import { PRACTICE_CALLS } from './practice-calls.ts'
 import { PUSH } from './record-attacks.ts'
@@ -189,6 +190,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   ...TICKET_CALLS,
   ...NETWORK_CALLS,
   ...KIWI_CALLS,
+  ...OWN_DATA_CALLS,
 
   call(listAdministratorsEndpoint),
   call(changeAdministratorEndpoint, { sample: { email: NOBODY, change: 'grant' } }),

@@ -24,6 +24,7 @@ const OPEN_TO_VISITORS: ReadonlySet<string> = new Set([
   '/api/auth/check-email',
   '/api/auth/signup-atomic',
   '/api/clients/signup',
+  '/api/deleted-accounts/:person',
   '/api/legal-search/waitlist',
   '/api/lookup/zip',
   '/api/lookup/address',

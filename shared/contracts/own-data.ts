@@ -101,7 +101,7 @@ export const sendDeletionCodeEndpoint = endpoint({
   method: 'POST',
   path: `${DELETION}/code`,
   auth: 'user',
-  request: z.object({}),
+  request: z.strictObject({}),
   maxBody: KB,
   response: 'nothing',
 })

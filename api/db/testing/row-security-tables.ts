@@ -15,6 +15,7 @@ import {
 /** One row of each table, as SQL by column. It belongs to the owner if rows have one. Null: the members' own rows are used. */
 export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {
   users: null,
+  account_deletions: { ...OWNED, requested_at: `'2026-01-01'`, due_at: `'2026-01-15'` },
   administrators: { ...OWNED, granted_at: 'now()', granted_by: `'x'` },
   assistant_calls: {
     ...RECORD_OWNER,
@@ -95,6 +96,8 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     created_at: 'now()',
     updated_at: 'now()',
   },
+  data_export_parts: { export_id: `'${ID}1'`, section: '0', number: '0', content_sealed: `'enc.v2.x'` },
+  data_exports: { id: `'${ID}1'`, ...OWNED, total: '1', requested_at: 'now()' },
   device_grants: {
     id: `'${ID}1'`,
     ...OWNED,
@@ -259,6 +262,7 @@ export const ALLOWED: Readonly<Record<string, Rights>> = {
   'private.received_referrals': { owner: 'select 0', recipient: 'select 1', stranger: 'select 0' },
   // The referral is not accepted, so its recipient sees no share.
   'private.received_book_shares': { owner: 'select 0', recipient: 'select 0', stranger: 'select 0' },
+  'public.account_deletions': OWN_ROW,
   'public.assistant_calls': OWN_ROW,
   'public.assistant_consents': OWN_ROW,
   'public.bar_admissions': OWN_ROW,
@@ -272,6 +276,7 @@ export const ALLOWED: Readonly<Record<string, Rights>> = {
   'public.conversations': OWN_ROW,
   // Every practising attorney.
   'public.directory_entries': { owner: 'select 1', recipient: 'select 1', stranger: 'select 0' },
+  'public.data_exports': OWN_ROW,
   'public.device_grants': OWN_TO_CHANGE,
   'public.integration_connections': OWN_ROW,
   'public.lien_answer_files': OWN_ROW,

@@ -56,7 +56,10 @@ export const REQUEST_DECISIONS: Readonly<Record<string, TableDecision>> = {
     because: 'An attorney’s answer belongs to the client’s file, and stays there without the name.',
     exported: [
       { rows: 't.attorney_id = me.id' },
-      { rows: MY_REQUEST, only: ['id', 'request_id', 'license_state', 'status', 'created_at', 'chosen_at'] },
+      {
+        rows: `${MY_REQUEST} and t.attorney_id <> me.id`,
+        only: ['id', 'request_id', 'license_state', 'status', 'created_at', 'chosen_at'],
+      },
     ],
     changed: [{ rows: 't.attorney_id = me.id', set: `conflict_note = ''` }],
     erased: ERASED_REQUEST,
