@@ -2,8 +2,11 @@
  * The access checks of every call with a token, in one place: the session must not have ended, and the user must not be suspended or
  * rejected. The few calls with other rules use one of the named verifiers.
  */
-import { ACCOUNT_DELETED_MESSAGE } from '../../shared/contracts/own-data.ts'
-import { PASSWORD_CHANGED_MESSAGE, SIGNED_OUT_ELSEWHERE_MESSAGE } from '../../shared/contracts/sessions.ts'
+import {
+  ACCOUNT_DELETED_MESSAGE,
+  PASSWORD_CHANGED_MESSAGE,
+  SIGNED_OUT_ELSEWHERE_MESSAGE,
+} from '../../shared/contracts/sessions.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { Caller } from '../caller.ts'
 import type { TokenVerifier } from './access-token.ts'

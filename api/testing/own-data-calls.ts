@@ -1,8 +1,8 @@
 /** The calls about a person's own data. */
+import { findDeletedAccountEndpoint } from '../../shared/contracts/deleted-accounts.ts'
 import {
   cancelAccountDeletionEndpoint,
   downloadDataExportEndpoint,
-  findDeletedAccountEndpoint,
   getAccountDeletionEndpoint,
   getDataExportEndpoint,
   listOwnConsentsEndpoint,

@@ -75,10 +75,10 @@ import {
   updateNotificationPreferencesEndpoint,
 } from '../../shared/contracts/notifications.ts'
 import { getOwnProfileEndpoint, updateProfileEndpoint } from '../../shared/contracts/own-profile.ts'
+import { findDeletedAccountEndpoint } from '../../shared/contracts/deleted-accounts.ts'
 import {
   cancelAccountDeletionEndpoint,
   downloadDataExportEndpoint,
-  findDeletedAccountEndpoint,
   getAccountDeletionEndpoint,
   getDataExportEndpoint,
   listOwnConsentsEndpoint,

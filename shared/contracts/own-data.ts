@@ -127,18 +127,3 @@ export const cancelAccountDeletionEndpoint = endpoint({
   auth: 'user',
   response: 'nothing',
 })
-
-/**
- * Whether this account was deleted: for a device whose session has ended, which has nothing else to ask with. 404 for every other id, and ids
- * cannot be guessed.
- */
-export const findDeletedAccountEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/deleted-accounts/:person',
-  auth: 'optional',
-  response: 'nothing',
-})
-
-/** Shown where somebody was signed in to an account that is deleted. */
-export const ACCOUNT_DELETED_MESSAGE =
-  'This account was deleted, as its owner asked. What it kept on this device has been removed.'

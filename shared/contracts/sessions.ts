@@ -20,6 +20,10 @@ export const PASSWORD_CHANGED_MESSAGE =
 /** Shown on a device that the user has signed out from another device. */
 export const SIGNED_OUT_ELSEWHERE_MESSAGE = 'You were signed out from another device. Please sign in again.'
 
+/** Shown where somebody was signed in to an account that was deleted. */
+export const ACCOUNT_DELETED_MESSAGE =
+  'This account was deleted, as its owner asked. What it kept on this device has been removed.'
+
 /** PostgREST returns times in Postgres' format, with an offset. */
 const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'not a time')
 

@@ -17,6 +17,7 @@ export const DESTINATIONS = {
   clientHome: '/home',
   login: '/signup/login',
   secondStep: '/login/second-step',
+  accountDeletion: '/account-deletion',
 } as const
 export type Destination = (typeof DESTINATIONS)[keyof typeof DESTINATIONS]
 

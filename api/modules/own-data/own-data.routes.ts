@@ -1,10 +1,10 @@
 /** Routes for a person's own data. Open to suspended and rejected people too: their data is theirs. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
+import { findDeletedAccountEndpoint } from '../../../shared/contracts/deleted-accounts.ts'
 import {
   cancelAccountDeletionEndpoint,
   downloadDataExportEndpoint,
-  findDeletedAccountEndpoint,
   getAccountDeletionEndpoint,
   getDataExportEndpoint,
   listOwnConsentsEndpoint,

@@ -1,5 +1,5 @@
 /** The errors for suspended and rejected users, and for deleted accounts. Pure. */
-import { ACCOUNT_DELETED_MESSAGE } from '../../../shared/contracts/own-data.ts'
+import { ACCOUNT_DELETED_MESSAGE } from '../../../shared/contracts/sessions.ts'
 import type { ApplicationState } from '../../../shared/contracts/admin.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 

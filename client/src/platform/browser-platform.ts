@@ -1,7 +1,10 @@
 /** Assembles the platform for a browser window. The only file of the platform that uses globals. */
+import { findDeletedAccountEndpoint } from '../../../shared/contracts/deleted-accounts.ts'
 import { CSRF_HEADER, CSRF_VALUE } from '../../../shared/contracts/http.ts'
+import { type UserId, userIdSchema } from '../../../shared/domain/ids.ts'
 import { type Auth, createAuth } from './auth/auth.ts'
-import { createCookieMark, createDeviceSession } from './auth/device-session.ts'
+import { followDeletedAccount } from './auth/deleted-account.ts'
+import { createCookieMark, createDeviceSession, type DeviceSession } from './auth/device-session.ts'
 import { sessionKeyFor } from './auth/session-key.ts'
 import { type LocalIdentityStore, createLocalIdentityKeeper } from './auth/local-identity.ts'
 import { type ProfileStore, createProfileStore } from './auth/profile.store.ts'
@@ -39,20 +42,22 @@ type Surroundings = {
 
 type BrowserPlatformDeps = {
   readonly localIdentity: LocalIdentityStore
+  /** Removes what a deleted account kept on this device. */
+  readonly wipe: (owner: UserId) => Promise<void>
   /** The server no longer serves this build. */
   readonly onOutdated: () => void
 }
 
 export function createBrowserPlatform(
   page: Window,
-  { localIdentity, onOutdated }: BrowserPlatformDeps,
+  { localIdentity, wipe, onOutdated }: BrowserPlatformDeps,
 ): Platform {
   const { origin } = page.location
   const logger = createConsoleLogger(console)
   const fetch: typeof globalThis.fetch = (input, init) => page.fetch(input, init)
   const isOnline = (): boolean => page.navigator.onLine
   const now = (): number => Date.now()
-  const { auth, store, secondStep } = createBrowserAuth(page, { fetch, isOnline, now, logger })
+  const { auth, store, device, secondStep } = createBrowserAuth(page, { fetch, isOnline, now, logger })
   const { getAccessToken } = auth
   const http = createHttpClient({
     fetch,
@@ -94,6 +99,11 @@ export function createBrowserPlatform(
     now,
     logger,
   })
+  const deletedAccount = followDeletedAccount({
+    ...{ session: store, device, logger },
+    wipe: async (person) => wipe(userIdSchema.parse(person)),
+    wasDeleted: async (person) => (await http.call(findDeletedAccountEndpoint, { params: { person } })).ok,
+  })
   return {
     origin,
     http,
@@ -104,6 +114,7 @@ export function createBrowserPlatform(
     signup,
     logger,
     start: () => {
+      deletedAccount.start()
       auth.start()
       profile.start()
       keeper.start()
@@ -115,6 +126,7 @@ type BrowserAuth = {
   readonly auth: Auth
   readonly secondStep: SecondStepCalls
   readonly store: ReturnType<typeof createSessionStore>
+  readonly device: DeviceSession
 }
 
 export function createBrowserAuth(page: Window, surroundings: Surroundings): BrowserAuth {
@@ -163,7 +175,7 @@ export function createBrowserAuth(page: Window, surroundings: Surroundings): Bro
     device,
     browser: () => ({ credentials: navigator.credentials, location }),
   })
-  return { auth, secondStep, store }
+  return { auth, secondStep, store, device }
 }
 
 /** The auth client listens on a channel named after its storage key; a refresh event clears its remembered failure. */

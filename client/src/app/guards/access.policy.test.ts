@@ -141,6 +141,32 @@ describe('while things are not known', () => {
     })
   })
 
+  it('leads everyone whose account is to be deleted to where it can be kept, and nowhere else', () => {
+    const open = (
+      path: string,
+      person: VerifyProfileResponse,
+      freshness: 'confirmed' | 'asking' = 'confirmed',
+    ) =>
+      decideAccess({
+        access: pageAt(path).access,
+        session: signedIn,
+        profile: {
+          status: 'known',
+          profile: { ...person, deletion_due: '2026-12-11T10:00:00.000Z' },
+          freshness,
+        },
+        role: null,
+        here: path,
+      })
+    const client: VerifyProfileResponse = { exists: true, user_type: 'client', is_approved: true }
+    for (const person of [attorney, client, { ...attorney, is_approved: false }, { exists: false }])
+      for (const path of ['/dashboard', '/home2', '/pending-approval', '/settings'])
+        expect(open(path, person)).toEqual({ kind: 'redirect', to: '/account-deletion' })
+    for (const path of ['/account-deletion', '/settings/data?a=1', '/pricing'])
+      expect(open(path, client)).toEqual({ kind: 'show' })
+    expect(open('/home2', client, 'asking')).toEqual({ kind: 'wait' })
+  })
+
   it('a look-up that failed is no "no"', () => {
     expect(ask(signedIn, { status: 'failed', error: { kind: 'offline' } })).toEqual({
       kind: 'cannot_tell',

@@ -34,6 +34,8 @@ export function decideAccess({ access, session, profile, role, here }: DecisionI
     return { kind: 'redirect', to: afterSignOut(session.reason, here) }
   }
   if (session.status === 'second_step') return { kind: 'redirect', to: secondStepFor(here) }
+  const leaving = forLeavers(profile, here)
+  if (leaving !== null) return leaving
   if (access === 'session') return { kind: 'show' }
   if (profile.status === 'none' || profile.status === 'loading') return { kind: 'wait' }
   if (profile.status === 'failed') return { kind: 'cannot_tell', error: profile.error }
@@ -43,6 +45,18 @@ export function decideAccess({ access, session, profile, role, here }: DecisionI
       : forMembers(access, standingOf(profile.profile), role)
   // A cached profile may be outdated: a refusal waits until the server has answered or the request has failed.
   return decision.kind !== 'show' && profile.freshness === 'asking' ? { kind: 'wait' } : decision
+}
+
+/** Reachable while the account is to be deleted: to keep it, and to take a copy of its data along. */
+const OPEN_TO_LEAVERS: readonly string[] = [DESTINATIONS.accountDeletion, '/settings/data']
+
+/** Null for everybody whose account stays. */
+function forLeavers(profile: ProfileState, here: string): Decision | null {
+  if (profile.status !== 'known' || profile.profile.deletion_due === undefined) return null
+  if (OPEN_TO_LEAVERS.includes(here.split(/[?#]/)[0] ?? '')) return null
+  // It may have been cancelled on another device.
+  if (profile.freshness === 'asking') return { kind: 'wait' }
+  return { kind: 'redirect', to: DESTINATIONS.accountDeletion }
 }
 
 /** A user who signed out deliberately does not return to the same page after the next sign-in. */

@@ -94,6 +94,9 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
     (await import('../../features/integrations/accounts/integrations-tab.tsx')).IntegrationsTab,
   '/settings/device': async () => (await import('../../features/device/device-tab.tsx')).DeviceTab,
   '/settings/security': async () => (await import('../../features/settings/security-tab.tsx')).SecurityTab,
+  '/settings/data': async () => (await import('../../features/settings/own-data/data-tab.tsx')).DataTab,
+  '/account-deletion': async () =>
+    (await import('../../features/settings/own-data/account-deletion-page.tsx')).AccountDeletionPage,
 }
 
 function integrationCallbacks() {

@@ -28,6 +28,7 @@ export function createRuntime(page: Window): Runtime {
         // Removes everything that must not outlive the session, including the identity.
         clear: async () => (await offline()).signedOut(),
       },
+      wipe: async (owner) => (await offline()).forgetPerson(owner, { unsent: false, documents: false }),
       onOutdated: served.outdate,
     })
     await nextTask()

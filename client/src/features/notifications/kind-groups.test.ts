@@ -11,7 +11,7 @@ it('asks a client about what can reach a client, and about no referral', () => {
       kinds: ['request_interest', 'request_cleared', 'request_released', 'request_expiring'],
     },
     { title: 'Messages', kinds: ['conversation_message'] },
-    { title: 'Account', kinds: ['ticket_answer', 'moderation_decision'] },
+    { title: 'Account', kinds: ['ticket_answer', 'moderation_decision', 'export_ready', 'account_deletion'] },
   ])
 })
 

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import type { UserType } from '../../../../shared/contracts/profile.ts'
 import {
+  ACCOUNT_DELETED_MESSAGE,
   PASSWORD_CHANGED_MESSAGE,
   SIGNED_OUT_ELSEWHERE_MESSAGE,
 } from '../../../../shared/contracts/sessions.ts'
@@ -100,6 +101,8 @@ function endedWords(reason: SignedOutReason): string | null {
       return PASSWORD_CHANGED_MESSAGE
     case 'signed_out_elsewhere':
       return SIGNED_OUT_ELSEWHERE_MESSAGE
+    case 'account_deleted':
+      return ACCOUNT_DELETED_MESSAGE
     case 'rejected':
       return 'Your session has ended. Please sign in again. Your drafts and queued referrals are still on this device.'
     case 'none':

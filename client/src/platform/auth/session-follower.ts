@@ -187,7 +187,11 @@ type Refusals = {
   readonly reason: () => SignedOutReason
 }
 
-const SERVER_REASONS = ['password_changed', 'signed_out_elsewhere'] as const satisfies readonly ErrorCode[]
+const SERVER_REASONS = [
+  'password_changed',
+  'signed_out_elsewhere',
+  'account_deleted',
+] as const satisfies readonly ErrorCode[]
 
 /** The auth server's codes for an ended session, even if its access token has not expired. */
 const OVER: readonly (string | undefined)[] = [

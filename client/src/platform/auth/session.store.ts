@@ -14,6 +14,8 @@ export type SignedOutReason =
   | 'password_changed'
   /** The auth server ended the session after the user signed this device out from another one. */
   | 'signed_out_elsewhere'
+  /** The account was deleted, as its owner asked. */
+  | 'account_deleted'
   /** An unremembered session ended with the browser session. */
   | 'browser_closed'
 

@@ -33,7 +33,7 @@ export type HttpClientDeps = {
   readonly onOutdated?: () => void
   /** Called when the server requires the second step of the sign-in. */
   readonly onSecondStepNeeded?: () => void
-  /** Called when the server rejects the token that was sent. */
+  /** Called when the server rejects the token that was sent, or says that its account was deleted. */
   readonly onTokenRefused?: (code: string | null) => void
   /** Called when the server says that the user may no longer, or not yet, use the platform. */
   readonly onStandingChanged?: () => void
@@ -90,6 +90,7 @@ export type HttpClient = {
 
 const DEFAULT_TIMEOUT = 20_000
 const SECOND_STEP_NEEDED: ErrorCode = 'second_step_needed'
+const ACCOUNT_DELETED: ErrorCode = 'account_deleted'
 const STANDING_CODES: readonly string[] = [
   'account_suspended',
   'application_rejected',
@@ -152,6 +153,7 @@ async function exchange(
 function tellOf(deps: HttpClientDeps, error: HttpError): void {
   if (error.kind === 'unauthenticated' && error.sent === 'token') deps.onTokenRefused?.(error.code)
   if (error.kind !== 'refused') return
+  if (error.code === ACCOUNT_DELETED) deps.onTokenRefused?.(error.code)
   if (error.code === SECOND_STEP_NEEDED) deps.onSecondStepNeeded?.()
   if (STANDING_CODES.includes(error.code)) deps.onStandingChanged?.()
 }

@@ -67,6 +67,8 @@ const TABLE = [
       },
     ],
   },
+  // Whoever signs in to an account that is to be deleted is redirected here.
+  { path: '/account-deletion', access: 'session', style: 'application', area: 'alone' },
   { path: '/bar-verification-preview', access: 'session', style: 'application', area: 'application' },
   {
     path: '/dashboard',
@@ -305,6 +307,13 @@ const TABLE = [
     style: 'application',
     area: 'settings',
     nav: [{ in: 'settings', label: 'Security', for: 'everyone' }],
+  },
+  {
+    path: '/settings/data',
+    access: 'session',
+    style: 'application',
+    area: 'settings',
+    nav: [{ in: 'settings', label: 'Data and privacy', for: 'everyone' }],
   },
   { path: '/settings/*', access: 'session', style: 'application', area: 'unknown' },
   {

@@ -26,6 +26,8 @@ export const paths = {
   billing: '/settings/billing',
   security: '/settings/security',
   device: '/settings/device',
+  data: '/settings/data',
+  accountDeletion: '/account-deletion',
   approvals: '/admin/approvals',
   clientHome: '/home2',
   intake: '/home',
