@@ -9,7 +9,7 @@ import type {
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { changeRecord } from '../../../shared/domain/records/change-record.ts'
 import type { OperationResult, RecordOperation, UnitValues } from '../../../shared/domain/records/record.ts'
-import type { RecordKind } from '../../../shared/domain/records/record-kind.ts'
+import { namesOf, type RecordKind } from '../../../shared/domain/records/record-kind.ts'
 import type { RecordKinds } from '../../../shared/domain/records/registry.ts'
 import type { Caller } from '../../caller.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
@@ -187,9 +187,9 @@ async function rememberNames(
   { at, kinds }: { readonly at: Date; readonly kinds: RecordKinds<RecordKind> },
 ): Promise<void> {
   for (const { kind, id, body } of records) {
-    const partiesOf = kinds.of(kind)?.partiesOf
-    if (partiesOf !== undefined)
-      await rememberParties(tx, { ownerId, kind, id }, body === null ? [] : partiesOf(body), at)
+    const facts = kinds.of(kind)
+    if (facts?.peopleOf !== undefined)
+      await rememberParties(tx, { ownerId, kind, id }, namesOf(facts, body), at)
   }
 }
 

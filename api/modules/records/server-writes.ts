@@ -1,7 +1,7 @@
 /** Units that the server itself writes into a record. Devices pull them like every other change. */
 import { changeRecord, sizeOf, writtenByServer } from '../../../shared/domain/records/change-record.ts'
 import type { UnitValues } from '../../../shared/domain/records/record.ts'
-import type { RecordKind } from '../../../shared/domain/records/record-kind.ts'
+import { namesOf, type RecordKind } from '../../../shared/domain/records/record-kind.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { publish } from '../live/live-hub.ts'
 import { rememberParties } from '../parties/parties.repository.ts'
@@ -62,7 +62,7 @@ export async function createAsServer(
     ...{ ownerId, at, head: seq, history: [], answers: [] },
     records: [{ ...record, expiresAt: expiryOf(record, kind, at) }],
   })
-  await rememberParties(tx, { ownerId, ...ref }, kind.partiesOf?.(set) ?? [], at)
+  await rememberParties(tx, { ownerId, ...ref }, namesOf(kind, set), at)
   await publish(tx, ownerId, { type: 'records', seq, deviceId: '' })
   return 'written'
 }

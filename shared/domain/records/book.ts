@@ -364,11 +364,6 @@ export const BOOK_KIND: RecordKind = {
   },
   groups: { liens: LIEN_UNITS },
   undeletable: 'A matter with its amounts is kept. Hide it instead.',
-  partiesOf: (body) =>
-    ['client', 'liableParty', 'carrier'].flatMap((name) => {
-      const value = body[name]
-      return typeof value === 'string' && value !== '' ? [value] : []
-    }),
   attorneysOnly: true,
   hasHistory: true,
   maxRecords: 5_000,

@@ -1,7 +1,7 @@
 /** What every device knows of calls. Their units are in `call.ts`, which is loaded with the call center. */
 import { shownPhone } from '../phone.ts'
 import { STATE_NAMES } from '../state-names.ts'
-import { dayMade, type KindFacts } from './record-kind.ts'
+import type { KindFacts, NamedPerson } from './record-kind.ts'
 import type { JsonValue, UnitValues } from './record.ts'
 
 export const CALL_CLASSES = {
@@ -25,6 +25,23 @@ export const CALL_DISPOSITIONS = {
 
 export const PARTY_ROLES = { adverse: 'other side', other: 'someone else' } as const
 
+export const CALL_DIRECTIONS = { in: 'Incoming', out: 'Outgoing' } as const
+
+/** What came of calling back. */
+export const CALL_ATTEMPTS = {
+  reached: 'Reached',
+  voicemail: 'Left a message',
+  no_answer: 'No answer',
+  wrong_number: 'Wrong number',
+} as const
+
+/** What a check of names came to. `clear`: nothing was found, or a person looked at what was found and it is nobody here. */
+export const CHECK_OUTCOMES = {
+  clear: 'Nothing found',
+  possible: 'Possible conflict',
+  conflict: 'Conflict',
+} as const
+
 const KEEP_DAYS = 7 * 365
 const KEEP_SPAM_DAYS = 90
 /** A call of last year is still looked up; older closed ones are the server's. */
@@ -47,10 +64,17 @@ export const CALL_FACTS: KindFacts = {
     consent: 'Consent to record',
     disposition: 'How it ended',
     followUp: 'Follow up at',
-    timer: 'Length',
+    timer: 'Start and length',
     link: 'Referral',
+    check: 'Check for conflicts',
+    noOtherSide: 'No other side yet',
+    direction: 'Direction',
+    from: 'From number',
+    to: 'To number',
+    imported: 'Imported',
     parties: 'Other person',
     notes: 'Note',
+    attempts: 'Call back',
   },
   titleOf: (body) => titleOfCall(body),
   textOf: (name, value) => textOfUnit(name, value),
@@ -58,7 +82,69 @@ export const CALL_FACTS: KindFacts = {
   migrations: {},
   keepDays: (body) => (body['class'] === 'spam' ? KEEP_SPAM_DAYS : KEEP_DAYS),
   deviceDays: (body) => (isOpenCall(body) ? null : DEVICE_DAYS),
-  sortOf: dayMade,
+  sortOf: (body, createdAt) => dayOf(callStartedAt(body, createdAt)),
+  peopleOf: peopleOfCall,
+}
+
+const DAY = 86_400_000
+
+function dayOf(at: string): number {
+  const day = Math.floor(Date.parse(at) / DAY)
+  return Number.isNaN(day) ? 0 : day
+}
+
+function peopleOfCall(body: UnitValues): readonly NamedPerson[] {
+  const { caller } = body
+  const others = Object.keys(body)
+    .filter((unit) => unit.startsWith('parties/'))
+    .sort()
+    .map((unit) => fieldsOf(body[unit]))
+  return [
+    ...(typeof caller === 'string' && caller !== '' ? [{ name: caller, role: 'Caller' }] : []),
+    ...others.flatMap(({ name, role }) =>
+      typeof name === 'string' && name !== ''
+        ? [{ name, role: role === 'adverse' ? 'Other side' : 'Someone else' }]
+        : [],
+    ),
+  ]
+}
+
+/** When the call began (ISO 8601, UTC). `createdAt`: of its record, which is what a call without a timer has. */
+export function callStartedAt(body: UnitValues, createdAt: string): string {
+  const { startedAt } = fieldsOf(body['timer'])
+  return typeof startedAt === 'string' ? startedAt : createdAt
+}
+
+/** null: still running, or not known. */
+export function callSeconds(body: UnitValues): number | null {
+  const { seconds } = fieldsOf(body['timer'])
+  return typeof seconds === 'number' ? seconds : null
+}
+
+/** By when somebody asked to be called back or something is to be done (ISO 8601, UTC); null when nothing is owed, or no more. */
+export function callbackAt(body: UnitValues): string | null {
+  const { at } = fieldsOf(body['followUp'])
+  return typeof at === 'string' && body['class'] !== 'spam' ? at : null
+}
+
+/** Whether somebody waits for a call back, at whatever time. */
+export function isCallbackOwed(body: UnitValues): boolean {
+  return body['disposition'] === 'callback' && body['class'] !== 'spam'
+}
+
+/** When the office first tried to call back (ISO 8601, UTC); null: not yet. */
+export function calledBackAt(body: UnitValues): string | null {
+  const times = Object.keys(body)
+    .filter((unit) => unit.startsWith('attempts/'))
+    .map((unit) => fieldsOf(body[unit])['at'])
+    .filter((at) => typeof at === 'string')
+  return times.sort()[0] ?? null
+}
+
+function fieldsOf(value: JsonValue | undefined): Readonly<Record<string, JsonValue>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, JsonValue>>) // neither null nor a list
+    : {}
 }
 
 /** A call without a disposition still waits for somebody. Spam needs none. */

@@ -3,8 +3,16 @@ import { z } from 'zod'
 import { isCalendarDate } from '../calendar-date.ts'
 import { PRACTICE_AREAS } from '../practice-areas.ts'
 import { US_JURISDICTIONS } from '../us-states.ts'
-import { CALL_CLASSES, CALL_DISPOSITIONS, CALL_FACTS, CALL_URGENCIES } from './call-facts.ts'
-import { elementsOf, text, unit, type RecordKind } from './record-kind.ts'
+import {
+  CALL_ATTEMPTS,
+  CALL_CLASSES,
+  CALL_DIRECTIONS,
+  CALL_DISPOSITIONS,
+  CALL_FACTS,
+  CALL_URGENCIES,
+  CHECK_OUTCOMES,
+} from './call-facts.ts'
+import { text, unit, type RecordKind } from './record-kind.ts'
 
 export const MAX_CALL_NAME = 120
 export const MAX_CALL_SUMMARY = 5_000
@@ -25,6 +33,62 @@ export const callFollowUpSchema = z.object({ at: z.iso.datetime() })
 /** `at`: when it was written, by the device's clock; it decides nothing. */
 export const callNoteSchema = z.object({ text: text(MAX_CALL_NOTE), at: z.iso.datetime() })
 
+export const callConsentSchema = z.object({
+  asked: z.boolean(),
+  given: z.boolean(),
+  words: text(500),
+  at: z.iso.datetime(),
+})
+/** `seconds`: null while the call runs, and when its length is not known. */
+export const callTimerSchema = z.object({
+  startedAt: z.iso.datetime(),
+  seconds: z.int().min(0).max(86_400).nullable(),
+})
+/** A call back that was begun here. `result`: null until somebody says how it went. */
+export const callAttemptSchema = z.object({
+  at: z.iso.datetime(),
+  result: z.enum(Object.keys(CALL_ATTEMPTS) as [keyof typeof CALL_ATTEMPTS]).nullable(), // the keys of the literal
+})
+
+/** Matches that are kept with a check. */
+export const MAX_KEPT_MATCHES = 20
+const checkedListSchema = z.object({
+  /** How many different names the list had, and what tells it from another list: of equal names the version is equal. */
+  names: z.int().min(0),
+  version: z.string().max(40),
+  at: z.iso.datetime(),
+})
+export const checkMatchSchema = z.object({
+  /** One of the call's names, and the one of the list that is like it. */
+  name: text(MAX_CALL_NAME),
+  found: text(200),
+  role: text(60),
+  /** Where the name stands: a kind of record, or 'referral'. */
+  source: text(40),
+  /** When that was made or came to be known. */
+  at: z.iso.datetime(),
+  isLikely: z.boolean(),
+})
+/** What a check for conflicts found. It never proves that there is no conflict. */
+export const callCheckSchema = z.object({
+  outcome: oneOf(CHECK_OUTCOMES, 'Please choose what the check came to.'),
+  /** True: a person chose the outcome. */
+  isDecided: z.boolean(),
+  /** The names that were looked for, in the normal form. */
+  names: z.array(text(MAX_CALL_NAME)).max(40),
+  /** null: that list was not asked. */
+  device: checkedListSchema.nullable(),
+  server: checkedListSchema.nullable(),
+  matches: z.array(checkMatchSchema).max(MAX_KEPT_MATCHES),
+})
+
+/** `batch`: of the file; all its calls share it, and can be taken back together until 24 hours after `at`. */
+export const callImportSchema = z.object({ at: z.iso.datetime(), batch: z.uuid() })
+
+/**
+ * `heard` is the source of a call, and `followUp` the time at which to call back. `phone` is the other side's number whatever the direction;
+ * `from` and `to` are both numbers as a telephone system lists them.
+ */
 export const CALL_KIND: RecordKind = {
   ...CALL_FACTS,
   fields: {
@@ -37,19 +101,23 @@ export const CALL_KIND: RecordKind = {
     incident: unit(day),
     summary: unit(text(MAX_CALL_SUMMARY)),
     urgency: unit(oneOf(CALL_URGENCIES, 'Please choose how urgent it is.')),
-    consent: unit(
-      z.object({ asked: z.boolean(), given: z.boolean(), words: text(500), at: z.iso.datetime() }),
-    ),
+    consent: unit(callConsentSchema),
     disposition: unit(oneOf(CALL_DISPOSITIONS, 'Please choose how the call ended.')),
     followUp: unit(callFollowUpSchema),
-    timer: unit(z.object({ startedAt: z.iso.datetime(), seconds: z.int().min(0).max(86_400) }), 'latest'),
+    timer: unit(callTimerSchema, 'latest'),
     link: unit(z.object({ referralId: z.uuid() })),
+    check: unit(callCheckSchema, 'latest'),
+    noOtherSide: unit(z.boolean(), 'latest'),
+    direction: unit(oneOf(CALL_DIRECTIONS, 'Please choose a direction.')),
+    from: unit(text(40)),
+    to: unit(text(40)),
+    imported: unit(callImportSchema),
   },
-  lists: { parties: unit(callPartySchema), notes: unit(callNoteSchema) },
-  partiesOf: (body) => [
-    ...(typeof body['caller'] === 'string' ? [body['caller']] : []),
-    ...elementsOf(body, 'parties', callPartySchema).map(({ value }) => value.name),
-  ],
+  lists: {
+    parties: unit(callPartySchema),
+    notes: unit(callNoteSchema),
+    attempts: unit(callAttemptSchema, 'latest'),
+  },
   attorneysOnly: true,
   hasHistory: true,
   maxRecords: 20_000,

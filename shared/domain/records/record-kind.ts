@@ -31,6 +31,9 @@ export type MergeRule = 'ask' | 'latest' | 'max'
 
 export type UnitShape = { readonly schema: z.ZodType<JsonValue>; readonly rule: MergeRule }
 
+/** `role`: the user-facing name of what the person is in the record, to begin a line with: 'Other side'. */
+export type NamedPerson = { readonly name: string; readonly role: string }
+
 /** What a device knows of every kind, whether or not it has loaded the screens that edit it. */
 export type KindFacts = {
   /** Stored with every record: 'call'. */
@@ -53,6 +56,8 @@ export type KindFacts = {
   readonly deviceDays?: (body: UnitValues) => number | null
   /** The number that the device's lists are ordered by, unencrypted: a day, never text. */
   readonly sortOf: (body: UnitValues, createdAt: string) => number
+  /** The people and companies that a record names, for checks of conflicts. Absent: it names none. */
+  readonly peopleOf?: (body: UnitValues) => readonly NamedPerson[]
 }
 
 export type RecordKind = KindFacts & {
@@ -71,8 +76,6 @@ export type RecordKind = KindFacts & {
   readonly sealed?: readonly string[]
   /** Why no device can delete a record of the kind, in words. Absent: its owner may. */
   readonly undeletable?: string
-  /** The people and companies that a record names, for checks of conflicts. Absent: it names none. */
-  readonly partiesOf?: (body: UnitValues) => readonly string[]
   /** Only for attorneys who may act. */
   readonly attorneysOnly: boolean
   /** Whether the server keeps what a change replaced. */
@@ -162,6 +165,14 @@ export function migratedBody(
     current = migrate(current)
   }
   return current
+}
+
+/** Of a deleted record, and of a kind that is not known: none. */
+export function namesOf(
+  kind: Pick<KindFacts, 'peopleOf'> | null,
+  body: UnitValues | null,
+): readonly string[] {
+  return body === null ? [] : (kind?.peopleOf?.(body) ?? []).map(({ name }) => name)
 }
 
 export function labelOf({ labels }: Pick<KindFacts, 'labels'>, unitName: string): string {

@@ -6,6 +6,7 @@ import { NOTICES_VERSION } from '../../../../shared/contracts/client-requests.ts
 import { DEMO_ACCOUNTS } from '../../../../shared/domain/demo-accounts.ts'
 import { BOOK_KIND } from '../../../../shared/domain/records/book.ts'
 import { CALL_KIND } from '../../../../shared/domain/records/call.ts'
+import { namesOf } from '../../../../shared/domain/records/record-kind.ts'
 import { kindsOf } from '../../../../shared/domain/records/registry.ts'
 import type { ServiceTx } from '../../../db/database.ts'
 import { relist } from '../../client-requests/listing/listing.repository.ts'
@@ -215,10 +216,5 @@ async function insertRecords(tx: ServiceTx, ownerId: string, now: Date): Promise
     answers: [],
   })
   for (const { id, kind, body, createdAt } of records)
-    await rememberParties(
-      tx,
-      { ownerId, kind, id },
-      KINDS.of(kind)?.partiesOf?.(body ?? {}) ?? [],
-      new Date(createdAt),
-    )
+    await rememberParties(tx, { ownerId, kind, id }, namesOf(KINDS.of(kind), body), new Date(createdAt))
 }
