@@ -25,6 +25,7 @@ import { assistantModule } from './modules/assistant/assistant.module.ts'
 import { barAdmissionsModule } from './modules/bar-admissions/bar-admissions.routes.ts'
 import { billingModule } from './modules/billing/billing.module.ts'
 import { bookSharesModule } from './modules/book-shares/book-shares.module.ts'
+import { callsModule } from './modules/calls/calls.module.ts'
 import { citationsModule } from './modules/citations/citations.module.ts'
 import { clientRequestsModule } from './modules/client-requests/client-requests.module.ts'
 import { conversationsModule } from './modules/conversations/conversations.module.ts'
@@ -199,6 +200,7 @@ async function composeModules(platform: ModulesDeps) {
     assistant: await assistantModule(platform),
     citations: citationsModule(platform),
     records: recordsModule({ ...platform, grants, onStored: lienAnswers.onStored }),
+    calls: callsModule({ ...platform, notify }),
     lienAnswers,
     bookShares: bookSharesModule({ ...platform, notify }),
     integrations: integrationsModule({ ...platform, cleanHtml: email.cleanHtml }),

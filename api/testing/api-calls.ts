@@ -73,6 +73,7 @@ import {
 import { getOwnProfileEndpoint, updateProfileEndpoint } from '../../shared/contracts/own-profile.ts'
 import { packOverridesEndpoint } from '../../shared/contracts/pack-overrides.ts'
 import { verifyProfileEndpoint } from '../../shared/contracts/profile.ts'
+import { checkNamesEndpoint } from '../../shared/contracts/conflict-checks.ts'
 import {
   pullRecordsEndpoint,
   pushRecordsEndpoint,
@@ -230,6 +231,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   call(pushRecordsEndpoint, { guard: 'device', sample: PUSH }),
   call(pullRecordsEndpoint),
   call(recordHistoryEndpoint),
+  call(checkNamesEndpoint, { sample: { names: ['Dana Example'], except: [SOME_ID] } }),
   call(listNotificationsEndpoint),
   call(markNotificationsReadEndpoint, { sample: { ids: [SOME_ID] } }),
   call(snoozeNotificationEndpoint, { sample: { id: SOME_ID, until: '2099-01-01T00:00:00.000Z' } }),

@@ -6,6 +6,7 @@ import {
   listAdminTicketsEndpoint,
 } from '../../shared/contracts/admin-tickets.ts'
 import { liftBlockEndpoint, listBlocksEndpoint } from '../../shared/contracts/blocks.ts'
+import { checkNamesEndpoint } from '../../shared/contracts/conflict-checks.ts'
 import { sendMessageEndpoint } from '../../shared/contracts/conversation-messages.ts'
 import {
   blockConversationEndpoint,
@@ -93,6 +94,8 @@ export const MARKETPLACE_ROUTES: readonly RoutePolicy[] = [
   carry(interestEndpoint),
   carry(withdrawInterestEndpoint),
   carry(answerChoiceEndpoint),
+
+  carry(checkNamesEndpoint, { maxAnswer: 256 * KB }),
 
   carry(listConversationsEndpoint),
   // A page of messages of maximum length.

@@ -26,6 +26,7 @@ export const PUSH_TITLES: Readonly<Record<NotificationKind, string>> = {
   conversation_message: 'You have a new message',
   saved_search: 'New requests match a saved search',
   case_reminder: 'A reminder of a saved case',
+  callback_due: 'A call back is due',
   lien_response: 'A lien response is due',
   lien_follow_up: 'A lien needs attention',
   lien_deadline: 'A lien deadline is near',

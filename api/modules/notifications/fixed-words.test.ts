@@ -27,6 +27,7 @@ import { tellOfNewRequests } from '../client-requests/saved/daily-digest.ts'
 import { api, call, interestOf, own, post, save, useMarket } from '../client-requests/testing/market.ts'
 import { keepUp } from '../client-requests/upkeep/request-upkeep.ts'
 import { createUnreadMails, UNREAD_FOR } from '../conversations/unread-mails.ts'
+import { remindOfCallbacks } from '../calls/callback-reminders.ts'
 import { shareNotice } from '../book-shares/share-notice.ts'
 import { answerNotice, askFailedNotice } from '../lien-answers/answer-notice.ts'
 import { noticesOf as noticesOfDues } from '../lien-reminders/due-notices.ts'
@@ -206,6 +207,17 @@ async function ofLiens(): Promise<void> {
     })
 }
 
+/** Of a call that holds what is planted. */
+async function ofCalls(): Promise<void> {
+  await save(ATTORNEY, 'call', {
+    ...{ caller: `${PLANTED.first} ${PLANTED.last}`, phone: `+1${PLANTED.phone}`, area: PLANTED.area },
+    ...{ state: PLANTED.stateCode, incident: PLANTED.day, summary: PLANTED.text, disposition: 'callback' },
+    [`parties/${randomUUID()}`]: { name: PLANTED.party, role: 'adverse' },
+    followUp: { at: new Date().toISOString() },
+  })
+  await api.database.asService((tx) => remindOfCallbacks({ notify, clock: Date.now }, tx))
+}
+
 async function ofMessages(): Promise<void> {
   const requestId = await post({ firstName: PLANTED.first, lastName: PLANTED.last })
   const { id: interestId } = await interestOf(ATTORNEY, requestId)
@@ -265,6 +277,7 @@ describe('the words of a notification that others may read', () => {
     await ofTime()
     await ofMessages()
     await ofLiens()
+    await ofCalls()
     await ofDecisions()
     const all = [
       ...made,

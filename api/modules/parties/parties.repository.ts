@@ -1,10 +1,11 @@
 /** The names on an attorney's side, under the keys of name-keys.ts, for checks of conflicts. Nobody reads them but the server. */
 import { z } from 'zod'
 import { nameKeys } from '../../../shared/domain/names/name-keys.ts'
+import { MAX_CANDIDATES } from '../../../shared/domain/names/match-names.ts'
 import { LIKELY_NAME, tokenScore } from '../../../shared/domain/names/name-score.ts'
 import { nameTokens } from '../../../shared/domain/names/normal-name.ts'
 import type { ServiceTx } from '../../db/database.ts'
-import { parseRows } from '../../db/rows.ts'
+import { parseRow, parseRows } from '../../db/rows.ts'
 
 export type PartySource = { readonly ownerId: string; readonly kind: string; readonly id: string }
 
@@ -34,9 +35,6 @@ export async function rememberParties(
   )
 }
 
-/** Names that share a key with a name are compared, so many at most. */
-const MAX_CANDIDATES = 2_000
-
 const nameSchema = z.object({ name: z.string() }).transform((row) => row.name)
 
 /** Whether one of the names is likely among those that the attorney had before `before`. */
@@ -61,4 +59,53 @@ export async function hasLikelyParty(
     const tokens = nameTokens(name)
     return known.some((other) => tokenScore(tokens, other) >= LIKELY_NAME)
   })
+}
+
+const partySchema = z
+  .object({ name: z.string(), source_kind: z.string(), source_id: z.uuid(), since: z.date() })
+  .transform((row) => ({
+    name: row.name,
+    source: row.source_kind,
+    id: row.source_id,
+    at: row.since.toISOString(),
+  }))
+/** A name in the normal form, and where it stands. */
+export type KnownParty = z.output<typeof partySchema>
+
+/** The owner's names that share a key with one of the names: what a check compares. `except`: sources whose names do not count. */
+export async function listCandidates(
+  tx: ServiceTx,
+  ownerId: string,
+  { names, except }: { readonly names: readonly string[]; readonly except: readonly string[] },
+): Promise<readonly KnownParty[]> {
+  const keys = [...new Set(names.flatMap(nameKeys))]
+  if (keys.length === 0) return []
+  return parseRows(
+    partySchema,
+    await tx.query(
+      `select distinct on (source_kind, source_id, name) name, source_kind, source_id, since from public.party_keys
+       where owner_id = $1 and key = any ($2::text[]) and source_id <> all ($3::uuid[])
+       limit ${MAX_CANDIDATES}`,
+      [ownerId, keys, [...except]],
+    ),
+  )
+}
+
+const listSchema = z.object({ names: z.number(), rows: z.number(), latest: z.date().nullable() })
+
+/** `version` changes with each name that comes or goes. */
+export async function describeParties(
+  tx: ServiceTx,
+  ownerId: string,
+): Promise<{ readonly names: number; readonly version: string }> {
+  const list = parseRow(
+    listSchema,
+    await tx.query(
+      `select count(distinct name)::int as names, count(*)::int as rows, max(since) as latest
+       from public.party_keys where owner_id = $1`,
+      [ownerId],
+    ),
+  )
+  if (list === null || list.latest === null) return { names: 0, version: '0' }
+  return { names: list.names, version: `${list.rows}-${list.latest.getTime().toString(36)}` }
 }

@@ -3,32 +3,6 @@ import { z } from 'zod'
 import type { ServiceTx } from '../../../db/database.ts'
 import { parseRow, parseRows } from '../../../db/rows.ts'
 
-const DAY = 86_400_000
-/** Reminders older than that are not told of any more, so that only young ones are looked at. */
-const TOLD_LATE = 30
-
-const ownerSchema = z.object({ owner_id: z.uuid() }).transform((row) => row.owner_id)
-
-/** Marks reminders as told, and returns the owner of each. A reminder that its owner moves to a later time is told of again. */
-export async function takeDueReminders(tx: ServiceTx, now: Date, limit: number): Promise<readonly string[]> {
-  return parseRows(
-    ownerSchema,
-    await tx.query(
-      `insert into public.record_notices as told (owner_id, kind, record_id, told_until)
-       select s.owner_id, s.kind, s.id, (s.body ->> 'reminderAt')::timestamptz
-       from public.records s left join public.record_notices n
-         on n.owner_id = s.owner_id and n.kind = s.kind and n.record_id = s.id
-       where s.kind = 'saved_case' and s.body ->> 'reminderAt' is not null and s.body ->> 'state' = 'saved'
-         and (s.body ->> 'reminderAt') collate "C" between $2 and $1
-         and (n.told_until is null or n.told_until < (s.body ->> 'reminderAt')::timestamptz)
-       order by s.body ->> 'reminderAt' limit $3
-       on conflict (owner_id, kind, record_id) do update set told_until = excluded.told_until
-       returning owner_id`,
-      [now.toISOString(), new Date(now.getTime() - TOLD_LATE * DAY).toISOString(), limit],
-    ),
-  )
-}
-
 const countSchema = z.object({ n: z.number() })
 
 /** Lets cases end whose request ended, or was deleted, `days` ago. A change by the owner unsets the end, so that it is set again here. */

@@ -20,7 +20,7 @@ import {
   findToWipe,
   takeExpiring,
 } from './request-upkeep.repository.ts'
-import { takeDueReminders } from '../saved/saved-records.repository.ts'
+import { takeDueTimes } from '../../records/due-times.repository.ts'
 
 export const UPKEEP_QUEUE = 'request-upkeep'
 
@@ -87,8 +87,8 @@ export async function keepUp(deps: MoveDeps, tx: ServiceTx): Promise<KeptUp> {
   for (const id of old) await wipeRequest(tx, id, now)
   const critical = await findNewlyCritical(tx, now, BATCH)
   for (const id of critical) await relist(tx, id, now)
-  const due = await takeDueReminders(tx, now, BATCH)
-  for (const ownerId of due)
+  const due = await takeDueTimes(tx, 'saved_case', now, BATCH)
+  for (const { ownerId } of due)
     await deps.notify(tx, ownerId, {
       kind: 'case_reminder',
       title: 'A reminder of a saved case',

@@ -31,6 +31,7 @@ const PLACES: Readonly<Record<NotificationKind, Place>> = {
   request_expiring: { group: 'Requests', for: ['client'] },
   saved_search: { group: 'Requests', for: ['attorney'] },
   case_reminder: { group: 'Requests', for: ['attorney'] },
+  callback_due: { group: 'Calls', for: ['attorney'] },
   lien_response: { group: 'Liens', for: ['attorney'] },
   lien_follow_up: { group: 'Liens', for: ['attorney'] },
   lien_deadline: { group: 'Liens', for: ['attorney'] },

@@ -1,0 +1,78 @@
+/** Looks for names in a list of names, as the check for conflicts does on device and server. Pure. */
+import { nameKeys } from './name-keys.ts'
+import { LIKELY_NAME, POSSIBLE_NAME, tokenScore } from './name-score.ts'
+import { nameTokens } from './normal-name.ts'
+
+/** Names that share a key with a name are compared, so many at most. */
+export const MAX_CANDIDATES = 2_000
+
+export type FoundName<Known> = {
+  /** As it was asked. */
+  readonly name: string
+  readonly known: Known
+  /** 0.86 to 1. */
+  readonly score: number
+  /** False: perhaps the same name, for a person to decide. */
+  readonly isLikely: boolean
+}
+
+export type NameList<Known> = {
+  /** The most alike first; of equal ones the latest. */
+  readonly find: (names: readonly string[]) => readonly FoundName<Known>[]
+  /** Different names, in the normal form. */
+  readonly size: number
+  /** The same for the same names, in whatever order: tells one list from another. */
+  readonly version: string
+}
+
+/** `at`: ISO 8601, UTC. */
+type Named = { readonly name: string; readonly at: string }
+
+export function createNameList<Known extends Named>(known: readonly Known[]): NameList<Known> {
+  const rows = known.flatMap((row) => {
+    const tokens = nameTokens(row.name)
+    return tokens.length === 0 ? [] : [{ row, tokens }]
+  })
+  const byKey = new Map<string, number[]>()
+  rows.forEach(({ row }, index) => {
+    for (const key of nameKeys(row.name)) {
+      const indexes = byKey.get(key)
+      if (indexes === undefined) byKey.set(key, [index])
+      else indexes.push(index)
+    }
+  })
+  const normal = new Set(rows.map(({ tokens }) => tokens.join(' ')))
+  return {
+    size: normal.size,
+    version: fingerprint(normal),
+    find: (names) =>
+      names
+        .flatMap((name) => {
+          const asked = nameTokens(name)
+          const candidates = new Set(nameKeys(name).flatMap((key) => byKey.get(key) ?? []))
+          return [...candidates].slice(0, MAX_CANDIDATES).flatMap((index) => {
+            const other = rows[index]
+            if (other === undefined) return []
+            const score = tokenScore(asked, other.tokens)
+            return score < POSSIBLE_NAME
+              ? []
+              : [{ name, known: other.row, score, isLikely: score >= LIKELY_NAME }]
+          })
+        })
+        .sort((one, other) => other.score - one.score || (one.known.at < other.known.at ? 1 : -1)),
+  }
+}
+
+const OFFSET = 0x811c9dc5
+const PRIME = 0x01000193
+
+/** FNV-1a of each name, added up, so that the order does not matter. */
+function fingerprint(names: Iterable<string>): string {
+  let sum = 0
+  for (const name of names) {
+    let hash = OFFSET
+    for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), PRIME)
+    sum = (sum + (hash >>> 0)) % 0x1_0000_0000
+  }
+  return sum.toString(16).padStart(8, '0')
+}
