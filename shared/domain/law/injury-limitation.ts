@@ -40,6 +40,59 @@ export const INJURY_LIMITATION: Readonly<Partial<Record<UsState, LawRow<number>>
 const CRITICAL_PART = 0.75
 
 const DAY = 86_400_000
+/** Days before the end from which it presses. */
+const SOON_DAYS = 90
+const NOW_DAYS = 30
+
+export type LimitationFlag =
+  /** No period is kept for that state, which says nothing about the time there is. */
+  | { readonly kind: 'unknown' }
+  | {
+      /** passed: the day may have gone by. now: under 30 days. soon: under 90. later: more. */
+      readonly kind: 'passed' | 'now' | 'soon' | 'later'
+      /** YYYY-MM-DD: the anniversary of the incident. */
+      readonly endsOn: string
+      readonly daysLeft: number
+      readonly row: LawRow<number>
+    }
+
+/** null: not a personal injury, or its state or day is not known. `incidentDate`, `today`: YYYY-MM-DD. */
+export function limitationFlag(
+  {
+    state,
+    area,
+    incidentDate,
+  }: {
+    readonly state: string | null
+    readonly area: string | null
+    readonly incidentDate: string | null
+  },
+  today: string,
+): LimitationFlag | null {
+  if (area !== 'Personal Injury' || state === null || incidentDate === null) return null
+  const row = rowOf(state)
+  if (row === undefined) return { kind: 'unknown' }
+  const ends = endOf(incidentDate, row.value)
+  const daysLeft = Math.round((ends - Date.parse(today)) / DAY)
+  return {
+    kind: daysLeft < 0 ? 'passed' : daysLeft < NOW_DAYS ? 'now' : daysLeft < SOON_DAYS ? 'soon' : 'later',
+    endsOn: new Date(ends).toISOString().slice(0, 10),
+    daysLeft,
+    row,
+  }
+}
+
+/** Of a date without its anniversary, the day before: February 28. */
+function endOf(incidentDate: string, years: number): number {
+  const begun = new Date(incidentDate)
+  const ends = new Date(begun)
+  ends.setUTCFullYear(ends.getUTCFullYear() + years)
+  return ends.getUTCMonth() === begun.getUTCMonth() ? ends.getTime() : ends.getTime() - DAY
+}
+
+function rowOf(state: string): LawRow<number> | undefined {
+  return Object.entries(INJURY_LIMITATION).find(([code]) => code === state)?.[1]
+}
 
 /** The day from which little of the period is left, or none: YYYY-MM-DD. Null: no period is known. `incidentDate`: YYYY-MM-DD. */
 export function criticalFrom(
@@ -47,7 +100,7 @@ export function criticalFrom(
   practiceArea: string | null,
   incidentDate: string | null,
 ): string | null {
-  const row = Object.entries(INJURY_LIMITATION).find(([code]) => code === state)?.[1]
+  const row = rowOf(state)
   if (practiceArea !== 'Personal Injury' || incidentDate === null || row === undefined) return null
   const begun = Date.parse(incidentDate)
   const ends = new Date(begun)
