@@ -141,6 +141,12 @@ export function calledBackAt(body: UnitValues): string | null {
   return times.sort()[0] ?? null
 }
 
+/** The id of the referral that was made of the call; null: none was. */
+export function referralOf(body: UnitValues): string | null {
+  const { referralId } = fieldsOf(body['link'])
+  return typeof referralId === 'string' ? referralId : null
+}
+
 function fieldsOf(value: JsonValue | undefined): Readonly<Record<string, JsonValue>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, JsonValue>>) // neither null nor a list

@@ -50,6 +50,8 @@ export const callAttemptSchema = z.object({
   result: z.enum(Object.keys(CALL_ATTEMPTS) as [keyof typeof CALL_ATTEMPTS]).nullable(), // the keys of the literal
 })
 
+/** A field of a referral may have held several names in one. */
+export const MAX_FOUND_NAME = 200
 /** Matches that are kept with a check. */
 export const MAX_KEPT_MATCHES = 20
 const checkedListSchema = z.object({
@@ -61,14 +63,16 @@ const checkedListSchema = z.object({
 export const checkMatchSchema = z.object({
   /** One of the call's names, and the one of the list that is like it. */
   name: text(MAX_CALL_NAME),
-  found: text(200),
+  found: text(MAX_FOUND_NAME),
   role: text(60),
   /** Where the name stands: a kind of record, or 'referral'. */
   source: text(40),
+  id: z.uuid(),
   /** When that was made or came to be known. */
   at: z.iso.datetime(),
   isLikely: z.boolean(),
 })
+export type CheckMatch = z.infer<typeof checkMatchSchema>
 /** What a check for conflicts found. It never proves that there is no conflict. */
 export const callCheckSchema = z.object({
   outcome: oneOf(CHECK_OUTCOMES, 'Please choose what the check came to.'),
@@ -81,6 +85,7 @@ export const callCheckSchema = z.object({
   server: checkedListSchema.nullable(),
   matches: z.array(checkMatchSchema).max(MAX_KEPT_MATCHES),
 })
+export type CallCheck = z.infer<typeof callCheckSchema>
 
 /** `batch`: of the file; all its calls share it, and can be taken back together until 24 hours after `at`. */
 export const callImportSchema = z.object({ at: z.iso.datetime(), batch: z.uuid() })

@@ -13,6 +13,7 @@ import { isRefusedByDatabase, type Database } from '../../../db/database.ts'
 import type { PostMail } from '../../email/mail-delivery.service.ts'
 import type { MailOutcomes } from '../../email/mail-outcomes.ts'
 import type { MailOutcome } from '../../email/mails.repository.ts'
+import { namesInText } from '../../../../shared/domain/names/names-in-text.ts'
 import { rememberParties } from '../../parties/parties.repository.ts'
 import { markedLink } from '../recipient/recipient-link.ts'
 import { attorneyAccessError } from '../../users/attorney-access.policy.ts'
@@ -112,7 +113,7 @@ function newReferral(
 
 /** The client's and the other side's, as typed: one name a line, or separated by semicolons or commas. */
 function namesIn({ client = '', adverseParties = '' }: NewReferral['content']): readonly string[] {
-  return [client, ...adverseParties.split(/[\n;,]/)].map((name) => name.trim()).filter((name) => name !== '')
+  return [client.trim(), ...namesInText(adverseParties)].filter((name) => name !== '')
 }
 
 /** False if the id is taken. */

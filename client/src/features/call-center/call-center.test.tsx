@@ -12,6 +12,12 @@ import { CallListPage } from './call-list-page.tsx'
 
 beforeEach(teachDialogs)
 
+/** As a call has it from the first thing entered on. */
+const STARTED = {
+  ...{ caller: 'Dana Example', direction: 'in' },
+  timer: { startedAt: expect.stringMatching(/Z$/) as string, seconds: null },
+}
+
 const server = () => Response.json({})
 const openList = (at = '/call-center', options: { readonly isOffline?: boolean } = {}): Application =>
   renderApplication(<CallListPage />, { at, server, ...options })
@@ -104,7 +110,7 @@ describe('the form of a call', () => {
     expect(await calls(application)).toEqual([])
     await userEvent.type(caller, 'Dana Example')
     expect(await screen.findByText('Saved on this device')).toBeDefined()
-    expect((await calls(application)).map(({ body }) => body)).toEqual([{ caller: 'Dana Example' }])
+    expect((await calls(application)).map(({ body }) => body)).toEqual([STARTED])
     await waitFor(() => expect(application.screen.path()).not.toBe('/call-center/new'))
   })
 
@@ -122,9 +128,7 @@ describe('the form of a call', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Caller' }), 'Dana Example')
     expect(await calls(application)).toEqual([])
     await leave()
-    await waitFor(async () =>
-      expect((await calls(application)).map(({ body }) => body)).toEqual([{ caller: 'Dana Example' }]),
-    )
+    await waitFor(async () => expect((await calls(application)).map(({ body }) => body)).toEqual([STARTED]))
   })
 
   it('keeps what is not right in the form, and says so at the field', async () => {

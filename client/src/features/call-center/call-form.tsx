@@ -1,35 +1,39 @@
-import type { ReactNode } from 'react'
-import { CALL_KIND, callFollowUpSchema } from '../../../../shared/domain/records/call.ts'
-import {
-  CALL_CLASSES,
-  CALL_DISPOSITIONS,
-  CALL_URGENCIES,
-} from '../../../../shared/domain/records/call-facts.ts'
-import { labelOf } from '../../../../shared/domain/records/record-kind.ts'
-import type { JsonValue } from '../../../../shared/domain/records/record.ts'
+import { useState, type ReactNode } from 'react'
+import { CALL_KIND } from '../../../../shared/domain/records/call.ts'
+import { CALL_CLASSES, CALL_URGENCIES } from '../../../../shared/domain/records/call-facts.ts'
+import { labelOf, unitErrors } from '../../../../shared/domain/records/record-kind.ts'
 import { formatAnyPhoneEdit, shownPhone } from '../../../../shared/domain/phone.ts'
 import { PRACTICE_AREAS } from '../../../../shared/domain/practice-areas.ts'
 import { STATE_NAMES } from '../../../../shared/domain/state-names.ts'
 import { EarlierValues } from '../../offline/react/earlier-values.tsx'
+import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { SaveMark } from '../../offline/react/save-mark.tsx'
 import { useRecordDraft, type RecordDraft } from '../../offline/react/use-record-draft.ts'
 import type { RecordView } from '../../offline/records/record-store.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
-import { isoOfLocalTime, localTimeOf, zoneHint } from '../../ui/local-time.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { useFaultFocus } from '../../ui/use-fault-focus.ts'
+import { CallBack } from './call-back.tsx'
 import styles from './call-center.module.css'
+import { CallConsent } from './call-consent.tsx'
+import { CallChoice, CallText, orNull, textIn } from './call-fields.tsx'
 import { CallNotes } from './call-notes.tsx'
 import { CallParties } from './call-parties.tsx'
+import { CallTimer } from './call-timer.tsx'
+import { isSummaryOpen, showsIntake } from './call-order.ts'
+import { ConflictCheck } from './check/conflict-check.tsx'
+import { CloseCallCard } from './close-call-card.tsx'
+import type { ClosingErrors } from './close-call.ts'
+import { LimitationNote } from './limitation-note.tsx'
 
 type CallFormProps = { readonly id: string; readonly view: RecordView | null }
 
 export function CallForm({ id, view }: CallFormProps): ReactNode {
-  const call = useRecordDraft(CALL_KIND, id, view)
-  const { load, save, flush } = call.draft
+  const call = useStartedCall(useRecordDraft(CALL_KIND, id, view), view)
+  const { load } = call.draft
   if (load.status === 'loading') return <Skeleton label="Loading the call…" />
   if (load.status === 'elsewhere')
     return (
@@ -37,9 +41,39 @@ export function CallForm({ id, view }: CallFormProps): ReactNode {
         This call is open in another window of this browser. Close it there to edit it here.
       </Alert>
     )
-  const areas = Object.fromEntries(PRACTICE_AREAS.map((area) => [area, area]))
+  return <OpenCall id={id} view={view} call={call} />
+}
+
+/** The record begins with the first thing that is entered, and its timer with it. */
+function useStartedCall(call: RecordDraft, view: RecordView | null): RecordDraft {
+  const { now } = useOffline().core.draftDeps
+  const isNew = view === null && call.values['timer'] === undefined
+  if (!isNew) return call
+  return {
+    ...call,
+    set: (unit, value) => {
+      if (unitErrors(CALL_KIND, { [unit]: value }).length > 0) {
+        call.set(unit, value)
+        return
+      }
+      call.set('timer', { startedAt: new Date(now()).toISOString(), seconds: null })
+      call.set('direction', 'in')
+      call.set(unit, value)
+    },
+  }
+}
+
+type OpenCallProps = CallFormProps & { readonly call: RecordDraft }
+
+function OpenCall({ id, view, call }: OpenCallProps): ReactNode {
+  const { save, flush } = call.draft
+  const [closing, setClosing] = useState<{ readonly errors: ClosingErrors; readonly refusals: number }>({
+    errors: {},
+    refusals: 0,
+  })
+  const form = useFaultFocus(closing.refusals)
   return (
-    <div className={styles['form']}>
+    <form ref={form} className={styles['form']} noValidate onSubmit={(event) => event.preventDefault()}>
       <div className={styles['sticky']}>
         <SaveMark
           save={save}
@@ -50,12 +84,13 @@ export function CallForm({ id, view }: CallFormProps): ReactNode {
           fileName="call.json"
           onRetry={() => void flush().catch(() => undefined)}
         />
+        <CallTimer call={call} />
       </div>
       <Card aria-labelledby="call-who" className={styles['part']}>
         <h2 id="call-who">Who is calling</h2>
-        <Choice call={call} unit="class" options={CALL_CLASSES} />
+        <CallChoice call={call} unit="class" options={CALL_CLASSES} />
         <div className={styles['pair']}>
-          <Text call={call} unit="caller" autoComplete="off" />
+          <CallText call={call} unit="caller" autoComplete="off" error={closing.errors.caller} />
           <PhoneField
             label={labelOf(CALL_KIND, 'phone')}
             autoComplete="off"
@@ -65,106 +100,60 @@ export function CallForm({ id, view }: CallFormProps): ReactNode {
             onChange={(phone) => call.set('phone', orNull(phone))}
           />
         </div>
-        <Text call={call} unit="heard" autoComplete="off" />
-        <CallParties call={call} />
+        <CallBack call={call} />
+        {showsIntake(call.values) && <CallParties call={call} />}
       </Card>
-      <Card aria-labelledby="call-what" className={styles['part']}>
-        <h2 id="call-what">What it is about</h2>
-        <div className={styles['pair']}>
-          <Choice call={call} unit="area" options={areas} />
-          <Choice call={call} unit="state" options={STATE_NAMES} />
-        </div>
-        <div className={styles['pair']}>
-          <Text call={call} unit="incident" type="date" />
-          <Choice call={call} unit="urgency" options={CALL_URGENCIES} />
-        </div>
-        <TextArea
-          label={labelOf(CALL_KIND, 'summary')}
-          rows={6}
-          value={textIn(call, 'summary')}
-          error={call.errors['summary']}
-          onChange={({ target }) => call.set('summary', orNull(target.value))}
-        />
-      </Card>
-      <Card aria-labelledby="call-next" className={styles['part']}>
-        <h2 id="call-next">What happens next</h2>
-        <div className={styles['pair']}>
-          <Choice call={call} unit="disposition" options={CALL_DISPOSITIONS} />
-          <FollowUp call={call} />
-        </div>
+      {showsIntake(call.values) && <ConflictCheck call={call} id={id} />}
+      <CallMatter call={call} />
+      <CallConsent call={call} />
+      <CloseCallCard
+        call={call}
+        errors={closing.errors}
+        onRefused={(errors) =>
+          setClosing(({ refusals }) => ({
+            errors,
+            refusals: Object.keys(errors).length === 0 ? refusals : refusals + 1,
+          }))
+        }
+      />
+      <Card aria-label="Notes" className={styles['part']}>
         <CallNotes call={call} />
       </Card>
       {view !== null && <EarlierValues kind={CALL_KIND} view={view} record={call} />}
-    </div>
+    </form>
   )
 }
 
-type UnitProps = { readonly call: RecordDraft; readonly unit: string }
+const AREAS = Object.fromEntries(PRACTICE_AREAS.map((area) => [area, area]))
 
-function textIn({ values }: RecordDraft, unit: string): string {
-  const value = values[unit]
-  return typeof value === 'string' ? value : ''
-}
-
-function orNull(text: string): JsonValue {
-  return text === '' ? null : text
-}
-
-type TextProps = UnitProps & {
-  readonly type?: 'text' | 'date'
-  readonly autoComplete?: 'off'
-}
-
-function Text({ call, unit, ...input }: TextProps): ReactNode {
+function CallMatter({ call }: { readonly call: RecordDraft }): ReactNode {
+  const isOpen = isSummaryOpen(call.values)
   return (
-    <TextField
-      {...input}
-      label={labelOf(CALL_KIND, unit)}
-      value={textIn(call, unit)}
-      error={call.errors[unit]}
-      onChange={({ target }) => call.set(unit, orNull(target.value))}
-    />
+    <Card aria-labelledby="call-what" className={styles['part']}>
+      <h2 id="call-what">What it is about</h2>
+      {showsIntake(call.values) && (
+        <>
+          <div className={styles['pair']}>
+            <CallChoice call={call} unit="area" options={AREAS} />
+            <CallChoice call={call} unit="state" options={STATE_NAMES} />
+          </div>
+          <div className={styles['pair']}>
+            <CallText call={call} unit="incident" type="date" />
+            <CallText call={call} unit="heard" autoComplete="off" />
+          </div>
+          <LimitationNote call={call} />
+        </>
+      )}
+      <TextArea
+        label={labelOf(CALL_KIND, 'summary')}
+        rows={6}
+        disabled={!isOpen}
+        hint={isOpen ? undefined : 'Check for conflicts first, or choose “No other side yet”.'}
+        value={textIn(call, 'summary')}
+        error={call.errors['summary']}
+        onChange={({ target }) => call.set('summary', orNull(target.value))}
+      />
+      <CallChoice call={call} unit="urgency" options={CALL_URGENCIES} />
+    </Card>
   )
-}
-
-function Choice({
-  call,
-  unit,
-  options,
-}: UnitProps & { readonly options: Readonly<Record<string, string>> }): ReactNode {
-  return (
-    <SelectField
-      label={labelOf(CALL_KIND, unit)}
-      value={textIn(call, unit)}
-      error={call.errors[unit]}
-      onChange={({ target }) => call.set(unit, orNull(target.value))}
-    >
-      <option value="">Not chosen</option>
-      {Object.entries(options).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-/** The time is typed in the zone of this device, and kept in UTC. */
-function FollowUp({ call }: { readonly call: RecordDraft }): ReactNode {
-  const followUp = callFollowUpSchema.safeParse(call.values['followUp']).data
-  return (
-    <TextField
-      label={labelOf(CALL_KIND, 'followUp')}
-      type="datetime-local"
-      hint={zoneHint()}
-      value={followUp === undefined ? '' : localTimeOf(Date.parse(followUp.at))}
-      error={call.errors['followUp']}
-      onChange={({ target }) => call.set('followUp', followUpOf(target.value))}
-    />
-  )
-}
-
-function followUpOf(local: string): JsonValue {
-  const at = isoOfLocalTime(local)
-  return at === null ? null : { at }
 }

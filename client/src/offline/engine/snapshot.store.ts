@@ -22,6 +22,12 @@ export type SnapshotStore = {
     schema: z.ZodType<Value>,
     maxAge?: number,
   ) => Promise<Snapshot<Value> | null>
+  /** All whose name begins with `prefix`, but those that this version of the app cannot read. */
+  readonly readAll: <Value>(
+    owner: UserId,
+    prefix: string,
+    schema: z.ZodType<Value>,
+  ) => Promise<readonly (Snapshot<Value> & { readonly name: string })[]>
   /** Changes the latest stored value, or `nothing` where there is none, and resolves with what was stored. Calls of any window lose nothing. */
   readonly change: <Value>(
     owner: UserId,
@@ -72,6 +78,25 @@ export function createSnapshotStore(deps: SnapshotDeps): SnapshotStore {
       }
       const value = stored ? await open(stored, schema) : null
       return stored && value !== null ? { value, savedAt: stored.savedAt } : null
+    },
+
+    async readAll<Value>(owner: UserId, prefix: string, schema: z.ZodType<Value>) {
+      const start = idOf(owner, prefix)
+      const stored = await database.run(({ snapshots }) =>
+        snapshots
+          .where('ownerUserId')
+          .equals(owner)
+          .filter(({ id }) => id.startsWith(start))
+          .toArray(),
+      )
+      const opened = await Promise.all(
+        stored.map(async (row) => ({
+          name: row.id.slice(idOf(owner, '').length),
+          value: await open(row, schema),
+          savedAt: row.savedAt,
+        })),
+      )
+      return opened.flatMap((row) => (row.value === null ? [] : [{ ...row, value: row.value }]))
     },
 
     async change<Value>(

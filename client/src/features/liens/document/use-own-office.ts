@@ -1,28 +1,16 @@
 /** The attorney’s own name, firm and address for letters, from the profile on the server, or its copy on this device. */
-import { useQuery } from '@tanstack/react-query'
-import {
-  getOwnProfileEndpoint,
-  ownProfileResponseSchema,
-  type OwnProfile,
-} from '../../../../../shared/contracts/own-profile.ts'
+import type { OwnProfile } from '../../../../../shared/contracts/own-profile.ts'
 import type { OwnOffice } from '../../../../../shared/domain/documents/data-from-book.ts'
 import { shownPhone } from '../../../../../shared/domain/phone.ts'
-import { useCachedQuery } from '../../../offline/react/use-cached-query.ts'
-import { unwrap } from '../../../platform/http/http-client.ts'
-import { usePlatform } from '../../../platform/platform-provider.tsx'
+import { useOwnProfile } from '../../../offline/react/use-own-profile.ts'
 
 const UNKNOWN: OwnOffice = { attorney: '', firm: '', address: '', phone: '', email: '' }
 
 /** null: not known yet. What the profile lacks, or cannot be had offline, is empty. */
 export function useOwnOffice(): OwnOffice | null {
-  const { http } = usePlatform()
-  const answer = useQuery({
-    queryKey: ['liens', 'own-office'],
-    queryFn: async ({ signal }) => unwrap(await http.call(getOwnProfileEndpoint, { signal })),
-  })
-  const known = useCachedQuery({ answer, name: 'own-office', schema: ownProfileResponseSchema })
-  if (known.status === 'loading') return null
-  return known.status === 'known' && known.value.profile !== null ? officeOf(known.value.profile) : UNKNOWN
+  const profile = useOwnProfile()
+  if (profile === undefined) return null
+  return profile === null ? UNKNOWN : officeOf(profile)
 }
 
 export function officeOf({ firstName, lastName, firmName, firm, phone, email }: OwnProfile): OwnOffice {
