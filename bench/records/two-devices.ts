@@ -24,6 +24,7 @@ export async function editsSeen(
     await writer.goto(`${CALLS}/new`)
     const caller = `Caller ${randomUUID().slice(0, 8)}`
     await writer.getByLabel('Caller', { exact: true }).fill(caller)
+    await writer.getByLabel('No other side yet').check()
     await reader.getByRole('link', { name: caller }).click()
     await reader.getByLabel('Summary').waitFor()
     await writer.evaluate(markTyping)

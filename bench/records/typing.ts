@@ -11,6 +11,7 @@ const SAVED = 'Saved on this device'
 export async function typeAndSave({ context }: OfficeDevice, keys: number): Promise<readonly number[]> {
   const page = await context.newPage()
   await page.goto('/call-center/new')
+  await page.getByLabel('No other side yet').check()
   const field = page.getByLabel('Summary')
   await field.fill('Rear-end collision')
   await context.setOffline(true)

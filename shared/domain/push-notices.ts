@@ -47,5 +47,6 @@ const TO_CLIENTS: readonly NotificationKind[] = ['request_interest', 'request_cl
 /** Where a message leads, as a path of the app: never an id of a case. */
 export function pushPlace(kind: NotificationKind): string {
   if (kind === 'ticket_answer') return '/support'
+  if (kind === 'callback_due') return '/call-center'
   return TO_CLIENTS.includes(kind) ? '/home2' : '/notifications'
 }

@@ -54,7 +54,7 @@ async function confirm(worker: WorkerScope, id: string): Promise<void> {
 }
 
 function placeOf(data: unknown): string {
-  return data === '/home2' ? data : '/notifications'
+  return data === '/home2' || data === '/call-center' ? data : '/notifications'
 }
 
 async function open(worker: WorkerScope, place: string): Promise<void> {

@@ -65,6 +65,10 @@ const ChoicesTray = lazyExtra(
   async () => (await import('../../features/record-choices/choices-tray.tsx')).ChoicesTray,
 )
 
+const CallbackReminders = lazyExtra(
+  async () => (await import('../../features/call-center/callback-reminders.tsx')).CallbackReminders,
+)
+
 const PushUpkeep = lazyExtra(
   async () => (await import('../../features/notifications/push/push-upkeep.tsx')).PushUpkeep,
 )
@@ -97,12 +101,13 @@ function AddressNotice({ onConfirmed }: { readonly onConfirmed: () => void }): R
   )
 }
 
-/** What records need a decision about: loaded only for people who have records. */
+/** What records need a decision about, and remind of: loaded only for people who have records. */
 function Choices(): ReactNode {
   if (!useHasRecords()) return null
   return (
     <Suspense fallback={null}>
       <ChoicesTray />
+      <CallbackReminders />
     </Suspense>
   )
 }

@@ -19,6 +19,7 @@ it('asks an attorney about referrals first, and about nothing that only clients 
   expect(kindGroupsFor('attorney').map(({ title }) => title)).toEqual([
     'Referrals',
     'Requests',
+    'Calls',
     'Liens',
     'Private network',
     'Messages',
