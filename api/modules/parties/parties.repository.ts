@@ -1,5 +1,6 @@
 /** The names on an attorney's side, under the keys of name-keys.ts, for checks of conflicts. Nobody reads them but the server. */
 import { z } from 'zod'
+import { MAX_CANDIDATES } from '../../../shared/domain/names/name-index.ts'
 import { nameKeys } from '../../../shared/domain/names/name-keys.ts'
 import { MAX_CANDIDATES } from '../../../shared/domain/names/match-names.ts'
 import { LIKELY_NAME, tokenScore } from '../../../shared/domain/names/name-score.ts'
