@@ -2,7 +2,7 @@
  * Names of made-up people for tests and measurements of the conflict check, as unevenly spread as those of a US office: a few names are borne by
  * many, most by few. Every draw depends on the seed alone.
  *
- * The common names and their shares are from memory (about 29 % of people with one of 300 surnames, 70 % with one of 230 first names), not read
+ * The common names and their shares are from memory (about 29% of people with one of 300 surnames, 70% with one of 230 first names), not read
  * from a table. The others are put together from syllables.
  */
 
