@@ -132,7 +132,7 @@ export const WORKER_BUDGETS: readonly {
   {
     name: 'the worker that reads CSV files',
     limit: 8_000,
-    starter: 'client/src/features/liens/list/import/browser-csv-reader.ts',
+    starter: 'client/src/platform/csv/browser-csv-reader.ts',
   },
   {
     name: 'the worker that reads PDF files',

@@ -76,6 +76,9 @@ export function createRecordStore(deps: StoreDeps): OpenableRecordStore {
     return effect
   }
 
+  const removeAll: RecordStore['removeAll'] = (owner, refs) =>
+    write(owner, refs, ({ ref, content, ops }) => withDelete(content?.shadow ?? null, ops, fresh(ref.kind)))
+
   return {
     ...reader,
     forget,
@@ -87,8 +90,8 @@ export function createRecordStore(deps: StoreDeps): OpenableRecordStore {
         edits.map(({ ref }) => ref),
         (record, at) => edited(record, edits[at]?.set ?? {}),
       ),
-    remove: (owner, ref) =>
-      write(owner, [ref], ({ content, ops }) => withDelete(content?.shadow ?? null, ops, fresh(ref.kind))),
+    remove: (owner, ref) => removeAll(owner, [ref]),
+    removeAll,
     decide: (owner, choice, decision) =>
       write(owner, [choice], (record) =>
         decided(record, choice, decision, { ...deps, fresh: () => fresh(choice.kind) }),

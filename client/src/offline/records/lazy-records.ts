@@ -112,6 +112,7 @@ function lazyStore(
     edit: async (...args) => (await obtain()).edit(...args),
     editAll: async (...args) => (await obtain()).editAll(...args),
     remove: async (...args) => (await obtain()).remove(...args),
+    removeAll: async (...args) => (await obtain()).removeAll(...args),
     read: async (...args) => (await obtain()).read(...args),
     list: async (...args) => (await obtain()).list(...args),
     choices: async (...args) => (await obtain()).choices(...args),

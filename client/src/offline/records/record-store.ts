@@ -75,6 +75,8 @@ export type RecordStore = {
   /** As `edit`, of several records at once: all of them, or none. */
   readonly editAll: (owner: UserId, edits: readonly RecordEdit[]) => Promise<void>
   readonly remove: (owner: UserId, ref: RecordRef) => Promise<void>
+  /** As `remove`, of several records at once: all of them, or none. */
+  readonly removeAll: (owner: UserId, refs: readonly RecordRef[]) => Promise<void>
   /** null: there is none, or it is deleted. Throws OfflineError locked. */
   readonly read: (owner: UserId, ref: RecordRef) => Promise<RecordView | null>
   /** Newest first, by the kind's order. `newest`: so many records at least, if there are; those with unsent changes are always among them. */

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { lienRows } from '../../../../../shared/domain/books/lien-rows.ts'
 import { aLien, aMatter, anEntry, madeId } from '../../../../../shared/domain/books/testing/book-parts.ts'
 import { madeUpBooks } from '../../../../../shared/domain/books/testing/made-up-books.ts'
-import { parseCsv } from './import/parse-csv.ts'
+import { parseCsv } from '../../../platform/csv/parse-csv.ts'
 import { planCsv } from './import/csv-plan.ts'
-import { guessedMapping } from './import/csv-columns.ts'
+import { guessedMapping } from '../../../platform/csv/csv-mapping.ts'
+import { CSV_FIELD_FACTS } from './import/csv-columns.ts'
 import { liensCsv } from './lien-csv.ts'
 
 const BOOK = madeId(1)
@@ -12,7 +13,7 @@ const LIEN = madeId(2)
 let rests = 0
 const rest = () => Promise.resolve(void (rests += 1))
 const parsed = (csv: string) => {
-  const read = parseCsv(new TextEncoder().encode(csv))
+  const read = parseCsv(new TextEncoder().encode(csv), 20_000)
   if (!read.ok) throw new Error(read.error)
   return read
 }
@@ -37,7 +38,7 @@ it('can be imported again with the same facts, and then finds every lien to be h
   const { titles, rows: cells } = parsed(await liensCsv(rows, rest))
   expect(rests).toBe(3)
   const deps = { rest, now: () => 0, signal: new AbortController().signal }
-  const order = { cells, mapping: guessedMapping(titles, []), addDuplicates: false }
+  const order = { cells, mapping: guessedMapping(CSV_FIELD_FACTS, titles, []), addDuplicates: false }
   const fresh = await planCsv({ ...order, books: [] }, deps)
   expect([fresh.liens, fresh.matters.length]).toEqual([1_200, 200])
   expect(fresh.rows.flatMap(({ lien }) => lien?.amounts.asserted ?? null)).toEqual(

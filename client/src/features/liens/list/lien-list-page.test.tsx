@@ -11,7 +11,7 @@ import {
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 import { OWNER, renderApplication, teachDialogs, type Application } from '../../../testing/application.tsx'
 import { bookFileOf } from '../book-file.ts'
-import { parseCsv } from './import/parse-csv.ts'
+import { parseCsv } from '../../../platform/csv/parse-csv.ts'
 import { ImportPage } from './import/import-page.tsx'
 import { LienListPage } from './lien-list-page.tsx'
 
@@ -189,7 +189,7 @@ Diaz v. Hale;Ana Diaz;CA;2/30/2025;Park Clinic;provider;10
 const openImport = (): Application =>
   renderApplication(
     // No worker runs in these tests.
-    <ImportPage reader={async (file) => parseCsv(new Uint8Array(await file.arrayBuffer()))} />,
+    <ImportPage reader={async (file) => parseCsv(new Uint8Array(await file.arrayBuffer()), 20_000)} />,
     { at: '/dashboard/liens?import=yes', server },
   )
 const choose = async (name: string, text: string): Promise<void> =>

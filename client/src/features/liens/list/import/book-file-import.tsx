@@ -7,7 +7,7 @@ import { Alert, FormError } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { bookImportOf, type BookImport } from './book-import.ts'
-import styles from './import.module.css'
+import styles from '../../../../platform/csv/csv-import.module.css'
 
 type BookFileProps = {
   readonly file: File

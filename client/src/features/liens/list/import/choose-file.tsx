@@ -1,56 +1,24 @@
-import { useId, useState, type DragEvent, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { FileZone } from '../../../../platform/csv/csv-parts.tsx'
 import { downloadText } from '../../../../platform/download.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
-import { FieldHint } from '../../../../ui/field.tsx'
-import { CSV_FIELD_FACTS, CSV_FIELDS, isRequired } from './csv-columns.ts'
-import styles from './import.module.css'
+import styles from '../../../../platform/csv/csv-import.module.css'
+import { CSV_FIELD_FACTS, CSV_FIELDS } from './csv-columns.ts'
 
 export function ChooseFile({ onChoose }: { readonly onChoose: (file: File) => void }): ReactNode {
   const id = useId()
-  const [isOver, setIsOver] = useState(false)
-  function onDrop(event: DragEvent): void {
-    event.preventDefault()
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file !== undefined) onChoose(file)
-  }
   const names = (isWanted: boolean): string =>
-    CSV_FIELDS.filter((field) => isRequired(field) === isWanted)
+    CSV_FIELDS.filter((field) => (CSV_FIELD_FACTS[field].isRequired === true) === isWanted)
       .map((field) => CSV_FIELD_FACTS[field].label)
       .join(', ')
   return (
     <>
-      {/* Dropping is a mouse shortcut; the input inside does the same for everyone. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className={classNames(styles['zone'], isOver && styles['over'])}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={onDrop}
-      >
-        <label htmlFor={id} className={styles['label']}>
-          CSV or JSON file
-        </label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.json,text/csv,application/json"
-          aria-describedby={`${id}-hint`}
-          className={styles['input']}
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            if (file !== undefined) onChoose(file)
-          }}
-        />
-        <FieldHint id={`${id}-hint`}>
-          Drag a file here or browse: a list of liens as CSV, or one matter as JSON that was exported from
-          here.
-        </FieldHint>
-      </div>
+      <FileZone
+        label="CSV or JSON file"
+        hint="Drag a file here or browse: a list of liens as CSV, or one matter as JSON that was exported from here."
+        accept=".csv,.json,text/csv,application/json"
+        onChoose={onChoose}
+      />
       <section className={styles['part']} aria-labelledby={`${id}-csv`}>
         <h2 id={`${id}-csv`}>What a CSV file needs</h2>
         <p>

@@ -4,7 +4,7 @@ import { LIEN_TYPES, type LienType } from '../../../../../../shared/domain/liens
 import { readMoney } from '../../../../../../shared/domain/liens/money.ts'
 import { STATE_NAMES } from '../../../../../../shared/domain/state-names.ts'
 import { US_JURISDICTIONS, type UsJurisdiction } from '../../../../../../shared/domain/us-states.ts'
-import { plainName } from './csv-columns.ts'
+import { plainName } from '../../../../platform/csv/csv-mapping.ts'
 
 export type CellReading<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: string }

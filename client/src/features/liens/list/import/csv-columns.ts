@@ -1,5 +1,5 @@
 /** Which column of a file holds which fact of a lien. Pure. */
-import { folded } from '../../../../../../shared/domain/books/lien-rows.ts'
+import type { CsvFields, CsvMapping as Mapping } from '../../../../platform/csv/csv-mapping.ts'
 
 export const CSV_FIELDS = [
   'title',
@@ -16,15 +16,7 @@ export const CSV_FIELDS = [
 ] as const
 export type CsvField = (typeof CSV_FIELDS)[number]
 
-type FieldFacts = {
-  readonly label: string
-  readonly hint?: string
-  /** What such a column may be called, beside its label; folded and without marks. */
-  readonly names: readonly string[]
-  readonly isRequired?: true
-}
-
-export const CSV_FIELD_FACTS: Readonly<Record<CsvField, FieldFacts>> = {
+export const CSV_FIELD_FACTS: CsvFields<CsvField> = {
   title: {
     label: 'Matter',
     names: ['title', 'mattertitle', 'mattername', 'case', 'casename', 'casetitle'],
@@ -67,55 +59,4 @@ export const CSV_FIELD_FACTS: Readonly<Record<CsvField, FieldFacts>> = {
   responseDue: { label: 'Due', names: ['responsedue', 'duedate', 'dueon', 'deadline'] },
 }
 
-/** The number of the column of each field that has one. */
-export type CsvMapping = Readonly<Partial<Record<CsvField, number>>>
-
-/** What was chosen for an earlier file: the title of the column of a field, or that the field has none. */
-export type KeptColumn = { readonly field: CsvField; readonly title: string | null }
-
-/** By what was chosen before, then by the titles of the columns. No column is used twice. */
-export function guessedMapping(titles: readonly string[], kept: readonly KeptColumn[]): CsvMapping {
-  const plain = titles.map(plainName)
-  const mapping: Partial<Record<CsvField, number>> = {}
-  const used = new Set<number>()
-  const take = (field: CsvField, names: readonly string[]): boolean => {
-    const column = plain.findIndex((title, at) => title !== '' && !used.has(at) && names.includes(title))
-    if (column === -1) return false
-    mapping[field] = column
-    used.add(column)
-    return true
-  }
-  const settled = new Set<CsvField>()
-  for (const { field, title } of kept) {
-    if (title === null) settled.add(field)
-    else take(field, [plainName(title)])
-  }
-  for (const field of CSV_FIELDS) {
-    if (mapping[field] !== undefined || (settled.has(field) && !isRequired(field))) continue
-    const { label, names } = CSV_FIELD_FACTS[field]
-    if (!take(field, [plainName(label)])) take(field, names)
-  }
-  return mapping
-}
-
-export function isRequired(field: CsvField): boolean {
-  return CSV_FIELD_FACTS[field].isRequired === true
-}
-
-/** What to keep of a mapping for the next file. */
-export function keptColumns(titles: readonly string[], mapping: CsvMapping): KeptColumn[] {
-  return CSV_FIELDS.map((field) => {
-    const column = mapping[field]
-    return { field, title: column === undefined ? null : (titles[column] ?? null) }
-  })
-}
-
-/** The required fields without a column. */
-export function missingColumns(mapping: CsvMapping): readonly CsvField[] {
-  return CSV_FIELDS.filter((field) => isRequired(field) && mapping[field] === undefined)
-}
-
-/** For comparing names: letters and digits only, in lower case. */
-export function plainName(text: string): string {
-  return folded(text).replace(/[^\da-z]/g, '')
-}
+export type CsvMapping = Mapping<CsvField>

@@ -5,13 +5,14 @@ import { Button } from '../../../../ui/button.tsx'
 import { CheckboxField } from '../../../../ui/choice-field.tsx'
 import { formatCount } from '../../../../ui/format-count.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { SelectField } from '../../../../ui/select-field.tsx'
-import { CSV_FIELD_FACTS, CSV_FIELDS, isRequired, missingColumns } from './csv-columns.ts'
+import { missingColumns } from '../../../../platform/csv/csv-mapping.ts'
+import { ColumnChoice, Working } from '../../../../platform/csv/csv-parts.tsx'
+import type { CsvReader } from '../../../../platform/csv/read-csv.ts'
+import { CSV_FIELD_FACTS } from './csv-columns.ts'
 import type { CsvPlan } from './csv-plan.ts'
 import { CsvPreview } from './csv-preview.tsx'
-import type { CsvReader } from './read-csv.ts'
 import { useCsvFile, type CsvFile } from './use-csv-file.ts'
-import styles from './import.module.css'
+import styles from '../../../../platform/csv/csv-import.module.css'
 
 type CsvFileProps = {
   readonly file: File
@@ -51,7 +52,7 @@ export function CsvFileImport({ file, readCsv, onRestart, onDone }: CsvFileProps
       </Alert>
     )
   if (parsed === null) return null
-  const missing = missingColumns(csv.mapping)
+  const missing = missingColumns(CSV_FIELD_FACTS, csv.mapping)
   return (
     <>
       {pulledAt.status === 'ready' && pulledAt.value === null && (
@@ -60,7 +61,12 @@ export function CsvFileImport({ file, readCsv, onRestart, onDone }: CsvFileProps
           be there twice. Go online and wait for them first.
         </Alert>
       )}
-      <Columns csv={csv} titles={parsed.titles} />
+      <ColumnChoice
+        fields={CSV_FIELD_FACTS}
+        titles={parsed.titles}
+        mapping={csv.mapping}
+        setColumn={csv.setColumn}
+      />
       {missing.length > 0 && (
         <Alert tone="warning" role="status">
           Choose the columns of: {missing.map((field) => CSV_FIELD_FACTS[field].label).join(', ')}.
@@ -93,55 +99,6 @@ export function CsvFileImport({ file, readCsv, onRestart, onDone }: CsvFileProps
         <Button onClick={onRestart}>Choose another file</Button>
       </div>
     </>
-  )
-}
-
-type WorkingProps = { readonly label: string; readonly part: number; readonly onCancel: () => void }
-
-function Working({ label, part, onCancel }: WorkingProps): ReactNode {
-  return (
-    <div className={styles['working']}>
-      <label>
-        {label}…
-        <progress value={part} max={1} className={styles['progress']} />
-      </label>
-      <Button size="small" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  )
-}
-
-function Columns({ csv, titles }: { readonly csv: CsvFile; readonly titles: readonly string[] }): ReactNode {
-  const { mapping, setColumn } = csv
-  return (
-    <section className={styles['part']} aria-labelledby="csv-columns">
-      <h2 id="csv-columns">Columns</h2>
-      <p>Which column of the file is which? What you choose is remembered on this device.</p>
-      <div className={styles['fields']}>
-        {CSV_FIELDS.map((field) => {
-          const { label, hint } = CSV_FIELD_FACTS[field]
-          return (
-            <SelectField
-              key={field}
-              label={label}
-              optional={!isRequired(field)}
-              {...(hint === undefined ? {} : { hint })}
-              value={mapping[field] ?? ''}
-              onChange={({ target }) => setColumn(field, target.value === '' ? null : Number(target.value))}
-            >
-              <option value="">{isRequired(field) ? 'Choose a column' : 'Not in the file'}</option>
-              {titles.map((title, column) => (
-                // Two columns may have one title.
-                <option key={`${column}/${title}`} value={column}>
-                  {title === '' ? `Column ${column + 1}` : title}
-                </option>
-              ))}
-            </SelectField>
-          )
-        })}
-      </div>
-    </section>
   )
 }
 

@@ -5,12 +5,13 @@ import { lienRows } from '../../../../../../shared/domain/books/lien-rows.ts'
 import { aLien, aMatter, madeId } from '../../../../../../shared/domain/books/testing/book-parts.ts'
 import { BOOK_KIND } from '../../../../../../shared/domain/records/book.ts'
 import { unitErrors } from '../../../../../../shared/domain/records/record-kind.ts'
-import { CSV_FIELD_FACTS, CSV_FIELDS, guessedMapping, keptColumns, missingColumns } from './csv-columns.ts'
+import { guessedMapping, keptColumns, missingColumns } from '../../../../platform/csv/csv-mapping.ts'
+import { CSV_FIELD_FACTS, CSV_FIELDS } from './csv-columns.ts'
 import { changesOf, planCsv, type HeldBook } from './csv-plan.ts'
 import { readRow } from './csv-rows.ts'
 
 const TITLES = CSV_FIELDS.map((field) => CSV_FIELD_FACTS[field].label)
-const MAPPING = guessedMapping(TITLES, [])
+const MAPPING = guessedMapping(CSV_FIELD_FACTS, TITLES, [])
 const AT = '2026-11-26T10:00:00.000Z'
 const signal = new AbortController().signal
 const DEPS = { rest: () => Promise.resolve(), now: () => 0, signal }
@@ -73,13 +74,17 @@ describe('a row', () => {
 describe('the columns', () => {
   it('are found by their titles, and by what was chosen before', () => {
     const titles = ['Amount', 'Case name', 'Patient', 'Provider', 'Lien type', 'Ours']
-    const guessed = guessedMapping(titles, [])
+    const guessed = guessedMapping(CSV_FIELD_FACTS, titles, [])
     expect(guessed).toEqual({ asserted: 0, title: 1, client: 2, holder: 3, type: 4 })
     const chosen = { ...guessed, fileNumber: 5 }
     const { asserted: _, ...withoutAmount } = chosen
-    expect(guessedMapping(titles, keptColumns(titles, chosen))).toEqual(chosen)
-    expect(guessedMapping(titles, keptColumns(titles, withoutAmount))).toEqual(withoutAmount)
-    expect(missingColumns({ title: 0 })).toEqual(['client', 'holder', 'type'])
+    expect(guessedMapping(CSV_FIELD_FACTS, titles, keptColumns(CSV_FIELD_FACTS, titles, chosen))).toEqual(
+      chosen,
+    )
+    expect(
+      guessedMapping(CSV_FIELD_FACTS, titles, keptColumns(CSV_FIELD_FACTS, titles, withoutAmount)),
+    ).toEqual(withoutAmount)
+    expect(missingColumns(CSV_FIELD_FACTS, { title: 0 })).toEqual(['client', 'holder', 'type'])
   })
 })
 

@@ -4,6 +4,7 @@ import { newAmount, takeStep } from '../../../../../../shared/domain/books/write
 import { BOOK_KIND } from '../../../../../../shared/domain/records/book.ts'
 import type { JsonValue, UnitValues } from '../../../../../../shared/domain/records/record.ts'
 import { CSV_AMOUNTS, lienKey, matterKey, readRow, type CsvLien, type ReadRow } from './csv-rows.ts'
+import { createPause, type SliceDeps } from '../../../../platform/csv/slices.ts'
 import type { CsvMapping } from './csv-columns.ts'
 
 export type HeldBook = { readonly id: string; readonly body: UnitValues }
@@ -29,19 +30,6 @@ export type CsvPlan = {
   readonly liens: number
 }
 
-export type PlanDeps = {
-  /** Lets the screen draw. */
-  readonly rest: () => Promise<void>
-  /** Milliseconds. */
-  readonly now: () => number
-  readonly signal: AbortSignal
-  /** The part that is read, up to 1. */
-  readonly onProgress?: (part: number) => void
-}
-
-/** Milliseconds of work before the screen may draw. */
-const SLICE = 24
-
 type PlanOrder = {
   /** Without the titles. */
   readonly cells: readonly (readonly string[])[]
@@ -61,7 +49,7 @@ type Group = {
 }
 
 /** Rejects with the signal's reason once it is aborted. */
-export async function planCsv(order: PlanOrder, deps: PlanDeps): Promise<CsvPlan> {
+export async function planCsv(order: PlanOrder, deps: SliceDeps): Promise<CsvPlan> {
   const { cells, mapping, books, addDuplicates } = order
   const pause = createPause(deps)
   const held = Map.groupBy(books, ({ body }) => matterKey(namesOf(body)))
@@ -92,17 +80,6 @@ export async function planCsv(order: PlanOrder, deps: PlanDeps): Promise<CsvPlan
     await pause()
   }
   return { rows, matters, liens: matters.reduce((sum, { liens }) => sum + liens.length, 0) }
-}
-
-function createPause({ rest, now, signal }: PlanDeps): () => Promise<void> {
-  let since = now()
-  return async () => {
-    signal.throwIfAborted()
-    if (now() - since < SLICE) return
-    await rest()
-    signal.throwIfAborted()
-    since = now()
-  }
 }
 
 function namesOf(body: UnitValues): { readonly title: string; readonly client: string } {
@@ -173,7 +150,7 @@ function matterFaults(lien: CsvLien, { held, state, injury }: Group): readonly s
 
 export type BookChange = { readonly id: string; readonly set: UnitValues }
 
-type WriteDeps = PlanDeps & {
+type WriteDeps = SliceDeps & {
   readonly newId: () => string
   readonly signed: () => { readonly who: string; readonly at: string }
   /** The name of the file, which each amount names as its source. */

@@ -5,7 +5,7 @@ import { formatCount } from '../../../../ui/format-count.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { lienTypeName } from '../../lien-labels.ts'
 import type { PlannedRow } from './csv-plan.ts'
-import styles from './import.module.css'
+import styles from '../../../../platform/csv/csv-import.module.css'
 
 /** Rows that are shown: enough to see what is wrong with a column. */
 const MOST = 100

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { browserCsvReader } from '../../../../platform/csv/browser-csv-reader.ts'
+import { MEBIBYTE, type CsvReader } from '../../../../platform/csv/read-csv.ts'
 import { paths } from '../../../../platform/navigation/paths.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
@@ -7,11 +9,9 @@ import { formatCount } from '../../../../ui/format-count.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { matterPath } from '../../lien-paths.ts'
 import { BookFileImport } from './book-file-import.tsx'
-import { browserCsvReader } from './browser-csv-reader.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { CsvFileImport } from './csv-file-import.tsx'
-import type { CsvReader } from './read-csv.ts'
-import styles from './import.module.css'
+import styles from '../../../../platform/csv/csv-import.module.css'
 
 type Imported = {
   readonly liens: number
@@ -19,6 +19,8 @@ type Imported = {
   /** The only one. */
   readonly bookId: string | null
 }
+
+const LIMITS = { maxBytes: 10 * MEBIBYTE, maxRows: 20_000 }
 
 type Step =
   | { readonly at: 'choose' }
@@ -30,7 +32,7 @@ type Step =
 export function ImportPage({ reader }: { readonly reader?: CsvReader }): ReactNode {
   useDocumentTitle('Import liens')
   const [step, setStep] = useState<Step>({ at: 'choose' })
-  const [readCsv] = useState(() => reader ?? browserCsvReader(window))
+  const [readCsv] = useState(() => reader ?? browserCsvReader(window, LIMITS))
   const restart = (): void => setStep({ at: 'choose' })
   const done = (imported: Imported): void => setStep({ at: 'done', imported })
   return (

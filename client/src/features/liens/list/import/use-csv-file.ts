@@ -9,22 +9,18 @@ import { useRecordStore } from '../../../../offline/react/use-records.ts'
 import { nextTask } from '../../../../platform/next-task.ts'
 import { useWho } from '../../matter/use-book.ts'
 import {
-  CSV_FIELDS,
   guessedMapping,
   keptColumns,
   missingColumns,
-  type CsvField,
-  type CsvMapping,
   type KeptColumn,
-} from './csv-columns.ts'
+} from '../../../../platform/csv/csv-mapping.ts'
+import type { CsvReader } from '../../../../platform/csv/read-csv.ts'
+import { useParsedCsv, type CsvReading, type CsvTable } from '../../../../platform/csv/use-parsed-csv.ts'
+import { CSV_FIELD_FACTS, CSV_FIELDS, type CsvField, type CsvMapping } from './csv-columns.ts'
 import { changesOf, planCsv, type CsvPlan, type HeldBook } from './csv-plan.ts'
-import type { ParsedCsv } from './parse-csv.ts'
-import type { CsvReader } from './read-csv.ts'
 
 const keptSchema = z.array(z.object({ field: z.enum(CSV_FIELDS), title: z.string().nullable() }))
-const NOTHING_KEPT: KeptColumn[] = []
-
-type Parsed = ParsedCsv & { readonly ok: true }
+const NOTHING_KEPT: KeptColumn<CsvField>[] = []
 
 export type CsvFile = {
   readonly work:
@@ -33,7 +29,7 @@ export type CsvFile = {
     /** Cannot be stopped: everything is stored at once. */
     | { readonly kind: 'storing' }
     | { readonly kind: 'failed'; readonly error: string }
-  readonly parsed: Parsed | null
+  readonly parsed: CsvTable | null
   readonly mapping: CsvMapping
   readonly setColumn: (field: CsvField, column: number | null) => void
   readonly addDuplicates: boolean
@@ -45,20 +41,21 @@ export type CsvFile = {
 }
 
 export function useCsvFile(file: File, readCsv: CsvReader): CsvFile {
-  const [work, setWork] = useState<CsvFile['work']>({ kind: 'reading', part: 0 })
-  const parsed = useParsed(file, readCsv, setWork)
+  const reading = useParsedCsv(file, readCsv)
+  const [work, setWork] = useState<CsvFile['work']>({ kind: 'idle' })
+  const parsed = reading.status === 'ready' ? reading.table : null
   const [chosen, setChosen] = useState<CsvMapping | null>(null)
   const [addDuplicates, setAddDuplicates] = useState(false)
   const kept = useKept('lien-csv-columns', keptSchema, NOTHING_KEPT)
   const guessed = useMemo(
-    () => (parsed === null ? {} : guessedMapping(parsed.titles, kept.value ?? NOTHING_KEPT)),
+    () => (parsed === null ? {} : guessedMapping(CSV_FIELD_FACTS, parsed.titles, kept.value ?? NOTHING_KEPT)),
     [kept.value, parsed],
   )
   const mapping = chosen ?? guessed
   const { plan, books } = usePlan({ parsed, mapping, addDuplicates }, setWork)
   const save = useSave(file.name, setWork)
   return {
-    work,
+    work: workOf(reading) ?? work,
     parsed,
     mapping,
     setColumn: (field, column) => {
@@ -72,7 +69,7 @@ export function useCsvFile(file: File, readCsv: CsvReader): CsvFile {
       if (plan === null || parsed === null) return null
       const saved = await save(plan, books)
       if (saved === null) return null
-      const columns = keptColumns(parsed.titles, mapping)
+      const columns = keptColumns(CSV_FIELD_FACTS, parsed.titles, mapping)
       // Only a convenience: the liens are saved.
       await kept.change(() => columns).catch(() => undefined)
       return saved
@@ -80,32 +77,21 @@ export function useCsvFile(file: File, readCsv: CsvReader): CsvFile {
   }
 }
 
-type SetWork = (work: CsvFile['work']) => void
-
-function useParsed(file: File, readCsv: CsvReader, setWork: SetWork): Parsed | null {
-  const [parsed, setParsed] = useState<Parsed | null>(null)
-  useEffect(() => {
-    const stop = new AbortController()
-    const onProgress = (part: number): void => setWork({ kind: 'reading', part })
-    readCsv(file, { onProgress, signal: stop.signal }).then(
-      (read) => {
-        if (stop.signal.aborted) return
-        if (read.ok) {
-          setParsed(read)
-          setWork({ kind: 'idle' })
-        } else setWork({ kind: 'failed', error: read.error })
-      },
-      () => {
-        if (!stop.signal.aborted) setWork({ kind: 'failed', error: UNREADABLE })
-      },
-    )
-    return () => stop.abort(STOPPED)
-  }, [file, readCsv, setWork])
-  return parsed
+/** null: the file is read. */
+function workOf(reading: CsvReading): CsvFile['work'] | null {
+  switch (reading.status) {
+    case 'reading':
+      return { kind: 'reading', part: reading.part }
+    case 'failed':
+      return { kind: 'failed', error: reading.error }
+    case 'ready':
+      return null
+  }
 }
 
+type SetWork = (work: CsvFile['work']) => void
+
 const STOPPED = new Error('The import was stopped.')
-const UNREADABLE = 'The file cannot be read. Choose it again, and go online first if this is a new device.'
 
 type PlanWish = Pick<CsvFile, 'parsed' | 'mapping' | 'addDuplicates'>
 
@@ -118,7 +104,7 @@ function usePlan({ parsed, mapping, addDuplicates }: PlanWish, setWork: SetWork)
     readonly plan: CsvPlan
     readonly books: number
   } | null>(null)
-  const isReady = parsed !== null && missingColumns(mapping).length === 0
+  const isReady = parsed !== null && missingColumns(CSV_FIELD_FACTS, mapping).length === 0
   const key = JSON.stringify([mapping, addDuplicates])
   useEffect(() => {
     if (!isReady || owner === null) return undefined

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { parseCsv } from './parse-csv.ts'
-import { createCsvReader, type CsvAnswer, type CsvWorker } from './read-csv.ts'
+import { createCsvReader, MEBIBYTE, type CsvAnswer, type CsvWorker } from './read-csv.ts'
+
+const MAX_ROWS = 20_000
+const LIMITS = { maxBytes: 2 * MEBIBYTE, maxRows: MAX_ROWS }
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -17,7 +20,7 @@ describe('a CSV file', () => {
       ),
     ],
   ])('%s is read', (_, file) => {
-    expect(parseCsv(file)).toEqual({
+    expect(parseCsv(file, MAX_ROWS)).toEqual({
       ok: true,
       titles: ['Matter', 'Holder'],
       rows: [['Roe', 'Mercy, "Inc"']],
@@ -26,7 +29,7 @@ describe('a CSV file', () => {
 
   it('of an old spreadsheet keeps its accents', () => {
     const file = Uint8Array.of(...bytes('A,B\nJos'), 0xe9, ...bytes(',x'))
-    expect(parseCsv(file)).toMatchObject({ rows: [['José', 'x']] })
+    expect(parseCsv(file, MAX_ROWS)).toMatchObject({ rows: [['José', 'x']] })
   })
 
   it.each([
@@ -36,7 +39,7 @@ describe('a CSV file', () => {
     ['PK\u0003\u0004\0\0', 'no CSV file'],
     [`A,B\n${'1,2\n'.repeat(20_001)}`, 'more than 20,000 rows'],
   ])('is refused in words (%#)', (text, words) => {
-    expect(parseCsv(bytes(text))).toMatchObject({
+    expect(parseCsv(bytes(text), MAX_ROWS)).toMatchObject({
       ok: false,
       error: expect.stringContaining(words) as string,
     })
@@ -44,7 +47,7 @@ describe('a CSV file', () => {
 
   it('that is long says how far it is', () => {
     const parts: number[] = []
-    parseCsv(bytes(`A,B\n${'some words,and others\n'.repeat(19_000)}`), (part) => parts.push(part))
+    parseCsv(bytes(`A,B\n${'some words,and others\n'.repeat(19_000)}`), MAX_ROWS, (part) => parts.push(part))
     expect(parts.length).toBeGreaterThan(1)
     expect(parts).toEqual(parts.toSorted((one, other) => one - other))
     expect(parts.at(-1)).toBe(1)
@@ -73,7 +76,7 @@ describe('the worker', () => {
       { kind: 'progress', part: 0.5 },
       { kind: 'done', parsed },
     ])
-    const read = createCsvReader(() => worker)
+    const read = createCsvReader(() => worker, LIMITS)
     expect(await read(new Blob(['x']), { onProgress, signal: signal() })).toBe(parsed)
     expect(onProgress).toHaveBeenCalledWith(0.5)
     expect(terminate).toHaveBeenCalledOnce()
@@ -82,7 +85,10 @@ describe('the worker', () => {
   it('is ended when the person cancels', async () => {
     const { worker, terminate } = fakeWorker([])
     const stop = new AbortController()
-    const reading = createCsvReader(() => worker)(new Blob(['x']), { onProgress, signal: stop.signal })
+    const reading = createCsvReader(() => worker, LIMITS)(new Blob(['x']), {
+      onProgress,
+      signal: stop.signal,
+    })
     setTimeout(() => stop.abort(new Error('stopped')), 0)
     await expect(reading).rejects.toThrow('stopped')
     expect(terminate).toHaveBeenCalledOnce()
@@ -90,8 +96,11 @@ describe('the worker', () => {
 
   it('is not started for a file that is too large', async () => {
     const start = vi.fn()
-    const large = new Blob([new Uint8Array(10 * 1024 * 1024 + 1)])
-    expect(await createCsvReader(start)(large, { onProgress, signal: signal() })).toMatchObject({ ok: false })
+    const large = new Blob([new Uint8Array(LIMITS.maxBytes + 1)])
+    expect(await createCsvReader(start, LIMITS)(large, { onProgress, signal: signal() })).toMatchObject({
+      ok: false,
+      error: 'The file is larger than 2 MB. Divide it into several files.',
+    })
     expect(start).not.toHaveBeenCalled()
   })
 })

@@ -6,13 +6,15 @@ export type ParsedCsv =
   /** In words. */
   | { readonly ok: false; readonly error: string }
 
-const MAX_ROWS = 20_000
-
 /** A text is read in parts too, which the types of the library do not say. */
 const IN_PARTS = { skipEmptyLines: 'greedy', chunkSize: 256 * 1024 } as const
 
-/** `onProgress`: the part that is read, up to 1. */
-export function parseCsv(bytes: Uint8Array, onProgress: (part: number) => void = () => undefined): ParsedCsv {
+/** `maxRows`: below the titles. `onProgress`: the part that is read, up to 1. */
+export function parseCsv(
+  bytes: Uint8Array,
+  maxRows: number,
+  onProgress: (part: number) => void = () => undefined,
+): ParsedCsv {
   const text = textOf(bytes)
   if (text.includes('\0'))
     return { ok: false, error: 'This is no CSV file. Save the list as CSV, and choose that file.' }
@@ -28,7 +30,7 @@ export function parseCsv(bytes: Uint8Array, onProgress: (part: number) => void =
         )
       for (const line of data) lines.push(line)
       onProgress(Math.min(1, meta.cursor / Math.max(1, text.length)))
-      if (faults.length > 0 || lines.length > MAX_ROWS + 1) parser.abort()
+      if (faults.length > 0 || lines.length > maxRows + 1) parser.abort()
     },
   }
   parse<string[]>(text, config)
@@ -37,10 +39,10 @@ export function parseCsv(bytes: Uint8Array, onProgress: (part: number) => void =
   const [titles, ...rows] = lines
   if (titles === undefined || rows.length === 0)
     return { ok: false, error: 'The file has no rows below its titles.' }
-  if (rows.length > MAX_ROWS)
+  if (rows.length > maxRows)
     return {
       ok: false,
-      error: `The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Divide it into several files.`,
+      error: `The file has more than ${maxRows.toLocaleString('en-US')} rows. Divide it into several files.`,
     }
   return { ok: true, titles: titles.map((title) => title.trim()), rows }
 }

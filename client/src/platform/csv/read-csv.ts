@@ -1,13 +1,18 @@
 /** Reads a CSV file in a worker, so that a long one does not stop the page. Works offline. */
 import type { ParsedCsv } from './parse-csv.ts'
 
+/** What one file may hold. */
+export type CsvLimits = { readonly maxBytes: number; readonly maxRows: number }
+
+export type CsvOrder = { readonly bytes: Uint8Array; readonly maxRows: number }
+
 export type CsvAnswer =
   { readonly kind: 'progress'; readonly part: number } | { readonly kind: 'done'; readonly parsed: ParsedCsv }
 
 /** The part of a Worker that is used. */
 export type CsvWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
 
-const MAX_BYTES = 10 * 1024 * 1024
+export const MEBIBYTE = 1024 * 1024
 
 type ReadOptions = {
   readonly onProgress: (part: number) => void
@@ -17,10 +22,13 @@ type ReadOptions = {
 
 export type CsvReader = (file: Blob, options: ReadOptions) => Promise<ParsedCsv>
 
-export function createCsvReader(startWorker: () => CsvWorker): CsvReader {
+export function createCsvReader(startWorker: () => CsvWorker, limits: CsvLimits): CsvReader {
+  const { maxBytes, maxRows } = limits
   return async (file, { onProgress, signal }) => {
-    if (file.size > MAX_BYTES)
-      return { ok: false, error: 'The file is larger than 10 MB. Divide it into several files.' }
+    if (file.size > maxBytes) {
+      const most = `${maxBytes / MEBIBYTE} MB`
+      return { ok: false, error: `The file is larger than ${most}. Divide it into several files.` }
+    }
     const bytes = new Uint8Array(await file.arrayBuffer())
     signal.throwIfAborted()
     const worker = startWorker()
@@ -32,7 +40,7 @@ export function createCsvReader(startWorker: () => CsvWorker): CsvReader {
     })
     const onAbort = (): void => reject(signal.reason as Error)
     signal.addEventListener('abort', onAbort)
-    worker.postMessage(bytes, [bytes.buffer])
+    worker.postMessage({ bytes, maxRows } satisfies CsvOrder, [bytes.buffer])
     try {
       return await promise
     } finally {
