@@ -24,7 +24,7 @@ const CLASSES = {
 } as const satisfies Record<keyof typeof CALL_CLASSES, number>
 const DISPOSITIONS = {
   consultation: 30,
-  callback: 8,
+  callback: 12,
   referred: 15,
   declined: 22,
   no_action: 25,
@@ -41,6 +41,8 @@ const HEARD = [
 const SPAM_DAYS = 80
 /** Calls of the last days are still open. */
 const OPEN_DAYS = 4
+/** Some callers of these days are still to be called back. */
+const RECENT_DAYS = 20
 
 export type MadeUpCall = { readonly kind: 'call'; readonly id: string; readonly seq: number } & RecordState
 
@@ -89,20 +91,25 @@ function changesOf(number: number, now: number): readonly Change[] {
   const made = { id, opId: madeUpId(`made ${key}`), at, set: madeUnits(key, kind, at) }
   if (kind === 'spam' || (age < OPEN_DAYS * DAY && draw(`open ${key}`) < 0.6)) return [made]
   const endedAt = Math.min(now, at + drawBetween(4, 50, `length ${key}`) * MINUTE)
-  return [made, { id, opId: madeUpId(`ended ${key}`), at: endedAt, set: endUnits(key, endedAt) }]
+  return [
+    made,
+    { id, opId: madeUpId(`ended ${key}`), at: endedAt, set: endUnits(key, endedAt, age < RECENT_DAYS * DAY) },
+  ]
 }
 
 function madeUnits(key: string, kind: keyof typeof CALL_CLASSES, at: number): UnitValues {
   const name = wholeName(madeUpName(key))
   const phone = madeUpPhone('917', drawBetween(0, 99, `phone ${key}`))
   const timer = { startedAt: new Date(at).toISOString(), seconds: drawBetween(20, 1500, `seconds ${key}`) }
-  if (kind === 'spam') return { phone, class: kind, timer }
+  const direction = kind !== 'new_lead' && draw(`direction ${key}`) < 0.3 ? 'out' : 'in'
+  if (kind === 'spam') return { phone, class: kind, timer, direction: 'in' }
   const issue = drawFrom(SUB_ISSUES, `issue ${key}`)
   const facts: UnitValues = {
     caller: name,
     phone,
     class: kind,
     timer,
+    direction,
     urgency: drawWeighted(URGENCIES, `urgency ${key}`),
     summary: `${(CORE[issue.id] ?? '').replace('{when}', drawFrom(WHEN, `when ${key}`))} ${drawFrom(DETAILS, `detail ${key}`)}`,
   }
@@ -120,14 +127,24 @@ function madeUnits(key: string, kind: keyof typeof CALL_CLASSES, at: number): Un
   }
 }
 
-function endUnits(key: string, at: number): UnitValues {
+/** Who was to be called back days ago has been: most of them within the hour. */
+function endUnits(key: string, at: number, isRecent: boolean): UnitValues {
   const disposition = drawWeighted(DISPOSITIONS, `disposition ${key}`)
-  return {
-    disposition,
-    ...(disposition === 'callback' ? { followUp: { at: new Date(at + 2 * DAY).toISOString() } } : {}),
+  const note = {
     [`notes/${madeUpId(`note ${key}`)}`]: {
       text: drawFrom(DETAILS, `note ${key}`),
       at: new Date(at).toISOString(),
     },
+  }
+  if (disposition !== 'callback') return { disposition, ...note }
+  if (isRecent) return { disposition, followUp: { at: new Date(at + 2 * DAY).toISOString() }, ...note }
+  const minutes = drawBetween(5, draw(`late ${key}`) < 0.3 ? 600 : 50, `back ${key}`)
+  return {
+    disposition: drawWeighted({ ...DISPOSITIONS, callback: 0 }, `back ${key}`),
+    [`attempts/${madeUpId(`back ${key}`)}`]: {
+      at: new Date(at + minutes * MINUTE).toISOString(),
+      result: 'reached',
+    },
+    ...note,
   }
 }
