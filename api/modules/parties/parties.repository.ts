@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { MAX_CANDIDATES } from '../../../shared/domain/names/name-index.ts'
 import { nameKeys } from '../../../shared/domain/names/name-keys.ts'
-import { MAX_CANDIDATES } from '../../../shared/domain/names/match-names.ts'
 import { LIKELY_NAME, tokenScore } from '../../../shared/domain/names/name-score.ts'
 import { nameTokens } from '../../../shared/domain/names/normal-name.ts'
 import type { ServiceTx } from '../../db/database.ts'
