@@ -3,8 +3,8 @@ import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { callbacksOf, type Callback } from '../../features/call-center/callbacks.ts'
 import { CALL_CENTER, callPath } from '../../features/call-center/call-paths.ts'
-import type { DashboardExtras, OnExtras } from '../../features/dashboard/dashboard-extras.ts'
-import { timeAction } from '../../features/dashboard/due-rows.ts'
+import type { ActionRow, DashboardExtras, OnExtras } from '../../features/dashboard/dashboard-extras.ts'
+import { counted, timeAction } from '../../features/dashboard/due-rows.ts'
 import { Tile } from '../../features/dashboard/tile.tsx'
 import { CALL_FACTS, isOpenCall } from '../../../../shared/domain/records/call-facts.ts'
 import { useRecordList } from '../../offline/react/use-records.ts'
@@ -33,23 +33,35 @@ export function DeviceCalls({ onKnown }: { readonly onKnown: OnExtras }): null {
   return null
 }
 
-/** What is overdue, or due within a day, needs action; the rest of a week comes. */
+/** What is overdue, or due within a day, needs action; the rest of a week comes. What is long overdue is one row. */
 function extrasOf(open: number, callbacks: readonly Callback[], now: number): DashboardExtras {
+  const longAgo = now - 30 * DAY
+  const old = callbacks.filter(({ at }) => at < longAgo).length
   return {
     tiles: (
       <Tile term="Open calls" note={open === 0 ? 'Every call has an outcome' : 'Without an outcome'}>
         <Link to={CALL_CENTER}>{formatCount(open)}</Link>
       </Tile>
     ),
-    actions: callbacks
-      .filter(({ at }) => at < now + DAY)
-      .map(({ id, who, at }) => timeAction({ ...shown(id, who), label: 'Callback due' }, at, now)),
-    upcoming: callbacks
-      .filter(({ at }) => at < now + 7 * DAY)
-      .map(({ id, who, at }) => ({ ...shown(id, who), note: 'Callback', due: at })),
+    actions: [
+      ...callbacks
+        .filter(({ at }) => at >= longAgo && at < now + DAY)
+        .map((one) => timeAction({ ...shown(one), label: 'Callback due' }, one.at, now)),
+      ...(old === 0 ? [] : [longOverdue(old)]),
+    ],
+    upcoming: callbacks.filter(({ at }) => at < now + 7 * DAY).map((one) => ({ ...shown(one), due: one.at })),
   }
 }
 
-function shown(id: string, who: string) {
-  return { key: `call ${id}`, to: callPath(id), title: who, note: 'Call center' }
+function shown({ id, who, phone }: Callback) {
+  const note = phone === '' || phone === who ? 'Call center' : `Call center · ${phone}`
+  return { key: `call ${id}`, to: callPath(id), title: who, note }
+}
+
+function longOverdue(count: number): ActionRow {
+  return {
+    ...{ key: 'old callbacks', to: `${CALL_CENTER}?tab=all`, title: counted(count, 'older callback') },
+    ...{ note: 'Overdue for more than 30 days', due: null },
+    badge: { words: 'Callback due', tone: 'danger' },
+  }
 }

@@ -94,12 +94,16 @@ describe('calls', () => {
     await put(application, 31, { caller: 'Rita Roe', followUp: { at: at(-2 * HOUR) } })
     await put(application, 32, { phone: '2125550147', followUp: { at: at(30 * HOUR) } })
     await put(application, 33, { caller: 'Closed', disposition: 'declined' })
+    await put(application, 36, { caller: 'Last year', followUp: { at: at(-300 * 24 * HOUR) } })
     await put(application, 34, { caller: 'Spam', class: 'spam', followUp: { at: at(HOUR) } })
     await put(application, 35, { caller: 'Next month', followUp: { at: at(30 * 24 * HOUR) } })
-    const actions = await screen.findByRole('region', { name: 'Needs action1' })
-    expect(links(actions)).toEqual([['Rita Roe', `/call-center/${madeId(31)}`]])
+    const actions = await screen.findByRole('region', { name: 'Needs action2' })
+    expect(links(actions)).toEqual([
+      ['Rita Roe', `/call-center/${madeId(31)}`],
+      ['1 older callback', '/call-center?tab=all'],
+    ])
     expect(within(actions).getByText('2 hours overdue')).toBeDefined()
-    expect(screen.getByText('Open calls').parentElement?.textContent).toBe('Open calls3Without an outcome')
+    expect(screen.getByText('Open calls').parentElement?.textContent).toBe('Open calls4Without an outcome')
     expect(links(screen.getByRole('region', { name: 'Next 7 days' }))).toEqual([
       ['212-555-0147', `/call-center/${madeId(32)}`],
     ])

@@ -4,14 +4,22 @@ import type { JsonValue, UnitValues } from '../../../../shared/domain/records/re
 import type { RecordView } from '../../offline/records/record-store.ts'
 
 /** `who`: the caller, or their number. `at`: milliseconds since 1970. */
-export type Callback = { readonly id: string; readonly who: string; readonly at: number }
+export type Callback = {
+  readonly id: string
+  readonly who: string
+  /** Empty when it is not known. */
+  readonly phone: string
+  readonly at: number
+}
 
 /** The earliest first. */
 export function callbacksOf(calls: readonly RecordView[]): readonly Callback[] {
   return calls
     .flatMap(({ id, body }) => {
       const at = followUpAt(body)
-      return at === null ? [] : [{ id, at, who: whoOf(body) }]
+      if (at === null) return []
+      const phone = shownPhone(textOf(body['phone']))
+      return [{ id, at, phone, who: textOf(body['caller']) || phone || 'A caller without a name' }]
     })
     .toSorted((one, other) => one.at - other.at)
 }
@@ -21,10 +29,6 @@ function followUpAt({ followUp, class: kind }: UnitValues): number | null {
   if (typeof followUp !== 'object' || followUp === null || kind === 'spam') return null
   const at = Date.parse(textOf((followUp as Readonly<Record<string, JsonValue>>)['at'])) // an object, by the kind
   return Number.isNaN(at) ? null : at
-}
-
-function whoOf({ caller, phone }: UnitValues): string {
-  return textOf(caller) || shownPhone(textOf(phone)) || 'A caller without a name'
 }
 
 function textOf(value: JsonValue | undefined): string {

@@ -3,6 +3,8 @@ import { formatDuration, formatTimeLeft } from '../../../../shared/domain/format
 import { formatCount } from '../../ui/format-count.ts'
 import type { ActionRow, WeekRow } from './dashboard-extras.ts'
 
+const DAY = 86_400_000
+
 type Item = Pick<ActionRow, 'key' | 'to' | 'title'> & {
   /** Of what it is a part, such as a matter. */
   readonly note: string
@@ -38,9 +40,14 @@ export function timeAction({ key, to, title, note, label }: Item, at: number, no
     badge: { words: label, tone: isOver ? 'danger' : 'warning' },
     when: {
       dateTime: new Date(at).toISOString(),
-      words: isOver ? `${formatDuration(now - at)} overdue` : formatTimeLeft(at, now),
+      words: isOver ? `${overWords(now - at)} overdue` : formatTimeLeft(at, now),
     },
   }
+}
+
+/** After a day the hours tell nobody anything. */
+function overWords(milliseconds: number): string {
+  return milliseconds < DAY ? formatDuration(milliseconds) : counted(Math.floor(milliseconds / DAY), 'day')
 }
 
 /** The last moment of the day where this device is. */
@@ -48,8 +55,6 @@ function endOf(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + 1).getTime() - 1
 }
-
-const DAY = 86_400_000
 
 function daysTo(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / DAY)

@@ -43,7 +43,7 @@ export function FigureTiles({ figures, children }: FigureTilesProps): ReactNode 
       {rooms !== undefined && (
         <Tile
           term="Interests out"
-          note={rooms.interestsOut === 0 ? 'No request awaits a client' : 'The client has not decided yet'}
+          note={rooms.interestsOut === 0 ? 'No client has to decide' : 'Awaiting the client’s decision'}
         >
           <Link to="/saved-cases?tab=answered">{formatCount(rooms.interestsOut)}</Link>
         </Tile>

@@ -39,7 +39,7 @@ it('puts what waits in each room among the referrals, by the time, and what has 
   const card = screen.getByRole('region', { name: 'Needs action4' })
   expect(card.querySelector('time')?.dateTime).toBe(due)
   const out = screen.getByText('Interests out').parentElement
-  expect(out?.textContent).toBe('Interests out2The client has not decided yet')
+  expect(out?.textContent).toBe('Interests out2Awaiting the client’s decision')
   expect(within(out!).getByRole('link').getAttribute('href')).toBe('/saved-cases?tab=answered')
 })
 
