@@ -216,6 +216,8 @@ describe('a deadline', () => {
 
   it('is put on the dashboard of this device by its name, and taken off again', async () => {
     const { calls } = await open([], 'deadlines')
+    const work = screen.getByRole('button', { name: 'Questions' })
+    expect(work.getAttribute('aria-pressed')).toBe('true')
     await userEvent.type(await screen.findByLabelText('Day of the event'), '2026-10-21')
     await userEvent.click(screen.getByRole('button', { name: 'Count the days' }))
     await userEvent.click(screen.getByRole('button', { name: 'Show on the dashboard' }))

@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DocumentsPanel } from '../documents/documents-panel.tsx'
@@ -35,7 +36,10 @@ type PanesProps = {
 }
 
 export function WorkspacePanes({ open, store, documents }: PanesProps): ReactNode {
-  const [pane, setPane] = useState<Pane>(documents.length === 0 ? 'documents' : 'work')
+  const [search] = useSearchParams()
+  // A link to one of the tabs leads to it, also before there are documents.
+  const isWork = documents.length > 0 || search.has('tab')
+  const [pane, setPane] = useState<Pane>(isWork ? 'work' : 'documents')
   const { source, opened, show, close } = useShownSource()
   const texts = useSyncExternalStore(open.texts.subscribe, open.texts.getSnapshot)
   const { place, client, importer, settled } = open
