@@ -45,6 +45,18 @@ it('a change of a referral makes its page and the dashboard ask, and nothing els
   for (const ask of [screens.notifications, screens.unread]) expect(ask).toHaveBeenCalledTimes(1)
 })
 
+it.each([
+  { type: 'request', requestId: ID },
+  { type: 'conversation', conversationId: ID },
+] as const)('a change of a $type makes the dashboard ask, which names what waits there', async (news) => {
+  const screens = openScreens()
+  await settled(screens)
+  applyLiveMessage(screens.queries, screens.records, news)
+  await settled(screens)
+  expect(screens.dashboard).toHaveBeenCalledTimes(2)
+  expect(screens.referral).toHaveBeenCalledTimes(1)
+})
+
 it('a notification carries the unread count, so that only the list asks', async () => {
   const screens = openScreens()
   await settled(screens)

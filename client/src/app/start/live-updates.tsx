@@ -1,6 +1,7 @@
 /** Invalidates the queries of changed data when a server event arrives, so that open screens refetch. */
 import { useEffect, type ReactNode } from 'react'
 import { requestsKey } from '../../features/client-home/requests/request-keys.ts'
+import { dashboardKey } from '../../features/dashboard/dashboard-key.ts'
 import { interestsKey } from '../../features/explore/explore-keys.ts'
 import { networkKey } from '../../features/network/network-keys.ts'
 import { notificationListsKey, unreadKey } from '../../features/notifications/notifications.queries.ts'
@@ -51,9 +52,11 @@ export function applyLiveMessage(
       again(application, interestsKey)
       // A choice that ends closes its conversation.
       again(application, conversationsKey)
+      again(referral, dashboardKey)
       return
     case 'conversation':
       again(application, conversationsKey)
+      again(referral, dashboardKey)
       return
     case 'ticket':
       again(application, ticketsKey)

@@ -2,9 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getDashboardEndpoint, type DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
-
-/** Shares the prefix of the referral keys, so that invalidating referrals also refetches the dashboard. */
-export const dashboardKey = ['referrals', 'dashboard'] as const
+import { dashboardKey } from './dashboard-key.ts'
 
 export function dashboardQuery(http: HttpClient) {
   return queryOptions({
