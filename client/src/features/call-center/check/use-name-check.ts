@@ -79,10 +79,9 @@ export function useNameCheck(call: RecordDraft, id: string): NameCheck {
 
   const { values } = call
   const check = checkOf(values)
-  // A closed call is only looked at.
-  const isDue = check !== null && isOpenCall(values)
-  const owed = isDue ? uncheckedNames(values).join('\n') : ''
-  const owesServer = isDue && check.server === null && isOnline && failure === null
+  // The names of a closed call are not typed any more; what the server knows of them is still worth knowing.
+  const owed = check !== null && isOpenCall(values) ? uncheckedNames(values).join('\n') : ''
+  const owesServer = check !== null && check.server === null && isOnline && failure === null
   const { setTimer } = core
   useEffect(() => {
     if (isRunning || (owed === '' && !owesServer)) return undefined
