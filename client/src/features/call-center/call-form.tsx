@@ -20,7 +20,6 @@ import { CallBack } from './call-back.tsx'
 import styles from './call-center.module.css'
 import { CallConsent } from './call-consent.tsx'
 import { CallChoice, CallText, orNull, textIn } from './call-fields.tsx'
-import { CallNotes } from './call-notes.tsx'
 import { CallParties } from './call-parties.tsx'
 import { CallTimer } from './call-timer.tsx'
 import { isSummaryOpen, showsIntake } from './call-order.ts'
@@ -116,9 +115,6 @@ function OpenCall({ id, view, call }: OpenCallProps): ReactNode {
           }))
         }
       />
-      <Card aria-label="Notes" className={styles['part']}>
-        <CallNotes call={call} />
-      </Card>
       {view !== null && <EarlierValues kind={CALL_KIND} view={view} record={call} />}
     </form>
   )

@@ -16,6 +16,7 @@ import { Time } from '../../ui/time.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './call-center.module.css'
 import { textIn } from './call-fields.tsx'
+import { CallNotes } from './call-notes.tsx'
 import { CallReferral } from './call-referral.tsx'
 import {
   closingErrors,
@@ -40,6 +41,7 @@ export function CloseCallCard(props: CloseCallCardProps): ReactNode {
       <h2 id="call-next">What happens next</h2>
       {isClosed ? <Closed call={props.call} /> : <CloseCall {...props} />}
       <CallReferral call={props.call} />
+      <CallNotes call={props.call} />
     </Card>
   )
 }
