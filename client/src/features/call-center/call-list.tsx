@@ -15,7 +15,7 @@ import { dueAt } from './list/call-queues.ts'
 import type { CallRow } from './list/call-rows.ts'
 
 /** Pixels: the minimum height of a row in call-list.module.css, with the gap after it. */
-const ROW_HEIGHT = 56
+const ROW_HEIGHT = 76
 const OVERSCAN = 8
 const MINUTE = 60_000
 
@@ -125,14 +125,14 @@ function CallItem({ call, now, target }: CallItemProps): ReactNode {
       </h2>
       <p className={styles['facts']}>
         {call.isOwed && <CallBackBadge due={dueAt(call, target)} now={now} />}
+        <span className={styles['fact']}>
+          <Time at={startedAt} now={now} />
+        </span>
         {facts.map((fact) => (
           <span key={fact} className={styles['fact']}>
             {fact}
           </span>
         ))}
-        <span className={styles['fact']}>
-          <Time at={startedAt} now={now} />
-        </span>
       </p>
       <div className={styles['mark']}>
         <SavedBadge record={record} isInList />
@@ -143,7 +143,7 @@ function CallItem({ call, now, target }: CallItemProps): ReactNode {
 
 function CallBackBadge({ due, now }: { readonly due: number; readonly now: number }): ReactNode {
   return due < now ? (
-    <Badge tone="danger">{`Call back: overdue since ${formatTime(due, now)}`}</Badge>
+    <Badge tone="danger">{`Callback overdue: ${formatTime(due, now)}`}</Badge>
   ) : (
     <Badge tone="warning">{`Call back by ${formatTime(due, now)}`}</Badge>
   )

@@ -11,15 +11,17 @@ const NAME = 20
 /** Percent of the width: the rest is for the figure after the bar. */
 const WIDEST = 82
 
+const NOT_SAID = 'Not said'
+
 export function SourceChart({ figures }: { readonly figures: SourceFigures }): ReactNode {
   const bars = barsOf(figures)
   const most = Math.max(1, ...bars.map(({ calls }) => calls))
-  const [first] = bars
+  const first = bars.find(({ name }) => name !== NOT_SAID)
   const all = bars.reduce((sum, { calls }) => sum + calls, 0)
   const description =
-    first === undefined
+    all === 0
       ? 'No incoming calls in these days.'
-      : `${formatCount(all)} incoming calls by how the caller heard of the office. Most: ${first.name}, ${formatCount(first.calls)}.`
+      : `${formatCount(all)} incoming calls by how the caller heard of the office.${first === undefined ? '' : ` Most named: ${first.name}, ${formatCount(first.calls)}.`}`
   return (
     <ChartFrame
       title="Calls by source"
@@ -59,7 +61,7 @@ function barsOf({
   sources,
   others,
 }: SourceFigures): readonly { readonly name: string; readonly calls: number }[] {
-  const named = sources.map(({ source, calls }) => ({ name: source ?? 'No source in the call', calls }))
+  const named = sources.map(({ source, calls }) => ({ name: source ?? NOT_SAID, calls }))
   if (others.sources === 0) return named
   const name = others.sources === 1 ? '1 other source' : `${formatCount(others.sources)} other sources`
   return [...named, { name, calls: others.calls }]
