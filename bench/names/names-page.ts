@@ -1,12 +1,12 @@
-/** Runs inside the page: looks for names among those of an office, through the index and by comparing with all. The bench injects it as a script. */
-import { nameIndexOf } from '../../shared/domain/names/name-index.ts'
-import { LIKELY_NAME, POSSIBLE_NAME, tokenScore } from '../../shared/domain/names/name-score.ts'
+/** Runs inside the page: looks for names among those of an office, through the list of the check and by comparing with all. The bench injects it as a script. */
+import { createNameList } from '../../shared/domain/names/match-names.ts'
+import { LIKELY_NAME, tokenScore } from '../../shared/domain/names/name-score.ts'
 import { nameTokens } from '../../shared/domain/names/normal-name.ts'
 
 /** Milliseconds. */
 export type NameTimes = {
-  /** Of making the index, which a check does when the names have changed. */
-  readonly index: number
+  /** Of making the list, which a check does when the names have changed. */
+  readonly list: number
   /** Of each name. */
   readonly checks: readonly number[]
   readonly scans: readonly number[]
@@ -32,23 +32,26 @@ function timed<Value>(work: () => Value): { readonly value: Value; readonly took
 
 window.namesBench = {
   run: (office, asked) => {
-    const { value: index, took } = timed(() => nameIndexOf(office))
+    const known = office.map((name, at) => ({ name, place: at, at: '2026-11-02T10:00:00.000Z' }))
+    const { value: list, took } = timed(() => createNameList(known))
     const tokens = office.map(nameTokens)
-    const checks = asked.map((name) => timed(() => index.matches(name, POSSIBLE_NAME)))
+    const checks = asked.map((name) => timed(() => list.find([name])))
     const scans = asked.map((name) => {
       const wanted = nameTokens(name)
       return timed(() => tokens.flatMap((own, at) => (tokenScore(wanted, own) >= LIKELY_NAME ? [at] : [])))
     })
     const differing = asked.filter((_, n) => {
-      const likely = (checks[n]?.value ?? []).filter(({ score }) => score >= LIKELY_NAME).map(({ at }) => at)
+      const likely = (checks[n]?.value ?? [])
+        .filter(({ isLikely }) => isLikely)
+        .map((match) => match.known.place)
       return likely.toSorted((a, b) => a - b).join() !== scans[n]?.value.join()
     })
     return {
-      index: took,
+      list: took,
       checks: checks.map((check) => check.took),
       scans: scans.map((scan) => scan.took),
       differing: differing.length,
-      found: checks.filter(({ value }) => value.some(({ score }) => score >= LIKELY_NAME)).length,
+      found: checks.filter(({ value }) => value.some(({ isLikely }) => isLikely)).length,
     }
   },
 }

@@ -19,9 +19,9 @@ const SERVER_GOAL = 50
 let isMet = true
 const device = await onDevice()
 report('on the device', DEVICE_GOAL, device)
-say(`${''.padEnd(4)}the index of ${OFFICE_NAMES} names, made once: ${device.index.toFixed(0)} ms`)
-if (device.index + percentile(device.checks, 0.95) > DEVICE_GOAL) {
-  say(`${''.padEnd(4)}MISSED: the first check makes the index too.`)
+say(`${''.padEnd(4)}the list of ${OFFICE_NAMES} names, made once: ${device.list.toFixed(0)} ms`)
+if (device.list + percentile(device.checks, 0.95) > DEVICE_GOAL) {
+  say(`${''.padEnd(4)}MISSED: the first check makes the list too.`)
   isMet = false
 }
 report('on the server, embedded database', SERVER_GOAL, await onEmbedded(askedNames(ASKED_OF_SERVER)))

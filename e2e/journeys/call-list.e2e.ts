@@ -81,7 +81,7 @@ test('a call list is imported, shown, charted, exported, and taken back on every
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const exported = await readFile(await (await download).path(), 'utf8')
-  for (const number of numbers.slice(1, MISSED)) expect(exported).toContain(`Incoming,'${number},`)
+  for (const number of numbers.slice(1, MISSED)) expect(exported).toContain(`Incoming,"'${number}",`)
   expect(exported).not.toContain(numbers[0])
 
   await page.getByRole('link', { name: 'Charts' }).click()

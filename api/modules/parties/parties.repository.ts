@@ -1,6 +1,5 @@
 /** The names on an attorney's side, under the keys of name-keys.ts, for checks of conflicts. Nobody reads them but the server. */
 import { z } from 'zod'
-import { MAX_CANDIDATES } from '../../../shared/domain/names/name-index.ts'
 import { nameKeys } from '../../../shared/domain/names/name-keys.ts'
 import { LIKELY_NAME, tokenScore } from '../../../shared/domain/names/name-score.ts'
 import { nameTokens } from '../../../shared/domain/names/normal-name.ts'
@@ -34,6 +33,9 @@ export async function rememberParties(
     [ownerId, kind, id, at.toISOString(), JSON.stringify(rows)],
   )
 }
+
+/** Names that share a key with a name are compared, so many at most. */
+const MAX_CANDIDATES = 2_000
 
 const nameSchema = z.object({ name: z.string() }).transform((row) => row.name)
 

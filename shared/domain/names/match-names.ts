@@ -1,7 +1,10 @@
 /** Looks for names in a list of names, as the check for conflicts does on device and server. Pure. */
-import { nameIndexOf } from './name-index.ts'
-import { LIKELY_NAME, POSSIBLE_NAME } from './name-score.ts'
+import { nameKeys } from './name-keys.ts'
+import { LIKELY_NAME, POSSIBLE_NAME, tokenScore } from './name-score.ts'
 import { nameTokens } from './normal-name.ts'
+
+/** Names that share a key with a name are compared, so many at most. */
+export const MAX_CANDIDATES = 2_000
 
 export type FoundName<Known> = {
   /** As it was asked. */
@@ -26,19 +29,36 @@ export type NameList<Known> = {
 type Named = { readonly name: string; readonly at: string }
 
 export function createNameList<Known extends Named>(known: readonly Known[]): NameList<Known> {
-  const index = nameIndexOf(known.map(({ name }) => name))
-  const normal = new Set(known.map(({ name }) => nameTokens(name).join(' ')).filter((name) => name !== ''))
+  const rows = known.flatMap((row) => {
+    const tokens = nameTokens(row.name)
+    return tokens.length === 0 ? [] : [{ row, tokens }]
+  })
+  const byKey = new Map<string, number[]>()
+  rows.forEach(({ row }, index) => {
+    for (const key of nameKeys(row.name)) {
+      const indexes = byKey.get(key)
+      if (indexes === undefined) byKey.set(key, [index])
+      else indexes.push(index)
+    }
+  })
+  const normal = new Set(rows.map(({ tokens }) => tokens.join(' ')))
   return {
     size: normal.size,
     version: fingerprint(normal),
     find: (names) =>
       names
-        .flatMap((name) =>
-          index.matches(name, POSSIBLE_NAME).flatMap(({ at, score }) => {
-            const other = known[at]
-            return other === undefined ? [] : [{ name, known: other, score, isLikely: score >= LIKELY_NAME }]
-          }),
-        )
+        .flatMap((name) => {
+          const asked = nameTokens(name)
+          const candidates = new Set(nameKeys(name).flatMap((key) => byKey.get(key) ?? []))
+          return [...candidates].slice(0, MAX_CANDIDATES).flatMap((index) => {
+            const other = rows[index]
+            if (other === undefined) return []
+            const score = tokenScore(asked, other.tokens)
+            return score < POSSIBLE_NAME
+              ? []
+              : [{ name, known: other.row, score, isLikely: score >= LIKELY_NAME }]
+          })
+        })
         .sort((one, other) => other.score - one.score || (one.known.at < other.known.at ? 1 : -1)),
   }
 }
