@@ -19,6 +19,7 @@ import {
   SAVING_ATTORNEY,
   UNANSWERED_SCREENS,
 } from '../fixtures/screens/saved-case-screens.ts'
+import { DESK_TICKET_SCREENS, TICKET_SCREENS, TICKET_WRITER } from '../fixtures/screens/support-screens.ts'
 import type { Screen } from '../fixtures/screens/screen.ts'
 import {
   CLIENT_SCREENS,
@@ -64,6 +65,8 @@ const TOURS: readonly Tour[] = [
   { of: 'an attorney who receives', as: RECIPIENT, screens: referralScreens('recipient') },
   { of: 'a recipient without an account', as: MEMBER, screens: RECIPIENT_SCREENS },
   { of: 'an attorney with connected accounts', as: MEMBER, screens: ACCOUNT_SCREENS },
+  { of: 'an attorney with tickets', as: TICKET_WRITER, screens: TICKET_SCREENS },
+  { of: 'the support team', as: RECIPIENT, screens: DESK_TICKET_SCREENS },
   { of: 'an administrator', as: RECIPIENT, screens: [...ADMIN_SCREENS, ...UNANSWERED_SCREENS] },
 ]
 

@@ -54,8 +54,7 @@ const STORIES: readonly [Story, ...Story[]] = [
     topic: 'offline',
     subject: 'What happens to my queue on a new laptop?',
     body: 'I am changing laptops next week and have things that wait to be sent. Do they move with me?',
-    answer:
-      'They stay on the old laptop. Open the app there while you are online, and they leave by themselves.',
+    answer: 'They stay on the old laptop. Open the app there while you are online, and they are sent.',
     more: 'Thank you. One of them needs attention, what do I do with it?',
   },
   {

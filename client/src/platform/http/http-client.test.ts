@@ -292,21 +292,6 @@ describe('what comes back', () => {
     })
   })
 
-  it('of a file says how much has arrived, and of how much, unless it is compressed', async () => {
-    const told = async (headers: Record<string, string>) => {
-      const { http } = setup({ answer: () => Promise.resolve(new Response('%PDF', { headers })) })
-      const onProgress = vi.fn()
-      const paper = await http.call({ ...readPerson, response: 'pdf' }, { onProgress })
-      expect(paper.ok && (await paper.value.text())).toBe('%PDF')
-      return onProgress.mock.calls.at(-1)
-    }
-    expect(await told({ 'Content-Length': '4' })).toEqual([{ loaded: 4, total: 4 }])
-    expect(await told({ 'Content-Length': '3', 'Content-Encoding': 'br' })).toEqual([
-      { loaded: 4, total: null },
-    ])
-    expect(await told({})).toEqual([{ loaded: 4, total: null }])
-  })
-
   it('ends a call that takes too long and says so', async () => {
     const hang: typeof globalThis.fetch = (_input, init) =>
       new Promise((_resolve, reject) => {
