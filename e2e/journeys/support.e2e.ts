@@ -47,7 +47,7 @@ test('a search finds an article; a ticket written offline gets a number once onl
   const team = await browser.newPage({ baseURL: product.origin })
   await signInAs(team, 'admin@demo.test', { place: `/admin/tickets?number=${number}` })
   await team.getByRole('link', { name: `${number}: ${SUBJECT}` }).click()
-  await team.getByLabel('Message').fill('Your plan appears after the first payment.')
+  await team.getByRole('textbox', { name: 'Message' }).fill('Your plan appears after the first payment.')
   await team.getByRole('button', { name: 'Send message' }).click()
   await expect(team.getByText('Your answer has been sent.')).toBeVisible()
   await team.close()

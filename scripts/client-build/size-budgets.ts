@@ -91,6 +91,22 @@ export const EXTRA_BUDGETS: readonly ExtraBudget[] = [
     ],
     beside: MEMBER,
   },
+  {
+    // With all help articles and their search.
+    name: 'the support room',
+    limit: 30_000,
+    opens: ['client/src/app/routing/support.tsx', 'client/src/features/support/ticket-page.tsx'],
+    beside: DASHBOARD,
+  },
+  {
+    name: 'the desk of the support team',
+    limit: 30_000,
+    opens: [
+      'client/src/features/admin/tickets-screen.tsx',
+      'client/src/features/admin/desk-ticket-screen.tsx',
+    ],
+    beside: DASHBOARD,
+  },
   ...LIEN_BUDGETS,
   {
     // Only on a device with such deadlines. Nothing of the room's screens and readers comes with them.
