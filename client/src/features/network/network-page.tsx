@@ -32,9 +32,12 @@ export function NetworkPage({ messages }: NetworkPageProps): ReactNode {
         title="Private network"
         lead="Attorneys whom we verified, and the ones you exchange cases with. Your notes about partners are private."
         actions={
-          <LinkButton to={networkPath('invitations')} variant={tab === 'invitations' ? 'secondary' : 'primary'}>
-            Invite a partner
-          </LinkButton>
+          // Its form is on that tab.
+          tab !== 'invitations' && (
+            <LinkButton to={networkPath('invitations')} variant="primary">
+              Invite a partner
+            </LinkButton>
+          )
         }
       />
       <Tabs
