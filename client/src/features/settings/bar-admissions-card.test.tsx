@@ -169,6 +169,28 @@ describe('Settings > Profile > Bar admissions', () => {
     expect(sent).toEqual([{ method: 'PUT', path: '/api/users/bar-admissions/GU', body: { number: '6' } }])
   })
 
+  it('submits another number for a verified one, which holds until that is checked', async () => {
+    const changed = { ...TEXAS, proposedNumber: '24002' }
+    const { sent, user } = open({ answer: () => Response.json({ admissions: [changed, GUAM, OHIO] }) })
+    await screen.findByText('Guam')
+    await user.click(button('Change the bar ID in Texas'))
+    const number = screen.getByLabelText<HTMLInputElement>('Bar ID in Texas')
+    expect(number.value).toBe('')
+    await user.type(number, '24002')
+    await user.click(button('Submit for verification'))
+    expect(
+      await screen.findByText(/^Your new bar ID in Texas has been submitted\. 24001 holds/),
+    ).toBeDefined()
+    expect(screen.getByText('New bar ID 24002: being checked. 24001 holds until then.')).toBeDefined()
+    await user.click(button('Take back the new bar ID in Texas'))
+    expect(await screen.findByText('The new bar ID in Texas has been taken back.')).toBeDefined()
+    const path = '/api/users/bar-admissions/TX'
+    expect(sent).toEqual([
+      { method: 'PUT', path, body: { number: '24002' } },
+      { method: 'PUT', path, body: { number: '24001' } },
+    ])
+  })
+
   it('removes one after asking, and offers it neither for the only one nor for the only verified one', async () => {
     const { sent, user } = open({ answer: () => Response.json({ admissions: [TEXAS, OHIO] }) })
     await screen.findByText('Guam')

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { BarAdmission } from '../../../../shared/contracts/bar-admissions.ts'
+import { z } from 'zod'
+import { barAdmissionSchema, type BarAdmission } from '../../../../shared/contracts/bar-admissions.ts'
 import { jurisdictionName } from '../../../../shared/domain/state-names.ts'
+import { useCachedQuery } from '../../offline/react/use-cached-query.ts'
 import { usePlatform, useProfile } from '../../platform/platform-provider.tsx'
-import { asked, QueryState } from '../../platform/query/query-state.tsx'
+import { QueryState } from '../../platform/query/query-state.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,9 +15,13 @@ import { barAdmissionsQuery } from './bar-admissions.queries.ts'
 import { useFocusAfterClose } from './use-focus-after-close.ts'
 import styles from './settings.module.css'
 
+const COPY: z.ZodType<readonly BarAdmission[]> = z.array(barAdmissionSchema)
+
 /** Settings > Practice: lists the bar admissions with their status, and adds, corrects or removes them. */
 export function BarAdmissionsCard(): ReactNode {
   const { http } = usePlatform()
+  const answer = useQuery(barAdmissionsQuery(http))
+  const state = useCachedQuery({ answer, name: 'bar-admissions', schema: COPY })
   return (
     <Card aria-labelledby="bar-admissions-heading">
       <h2 id="bar-admissions-heading">Bar admissions</h2>
@@ -24,7 +30,9 @@ export function BarAdmissionsCard(): ReactNode {
       </p>
       <QueryState
         isPart
-        {...asked(useQuery(barAdmissionsQuery(http)))}
+        state={state}
+        again={answer.data === undefined ? null : answer.error}
+        onRetry={answer.refetch}
         loading="Loading your bar admissions…"
         rows={2}
         title="We couldn’t load your bar admissions"

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { OwnProfile } from '../../../../shared/contracts/own-profile.ts'
@@ -34,19 +34,18 @@ function open({
   profile = ada,
   save = (body) => ({
     status: 200,
-    body: { profile: { ...ada, ...body, firm: { ...ada.firm, ...body.firm } } },
+    body: { profile: { ...ada, ...body } },
   }),
   connectivity = 'online',
 }: {
   profile?: OwnProfile | null
-  save?: (body: { readonly firm?: object }) => Saved
+  save?: (body: object) => Saved
   connectivity?: 'online' | 'offline'
 } = {}) {
   const sent: unknown[] = []
   const http = httpAnsweredBy((call, sentBody) => {
-    if (call === 'GET /api/users/bar-admissions') return Response.json({ admissions: [] })
     if (!call.startsWith('PUT ')) return Response.json({ profile })
-    const body = sentBody as { firm?: object } // what the form sends
+    const body = sentBody as object // what the form sends
     sent.push(body)
     const answer = save(body)
     return Response.json(answer.body, { status: answer.status })
@@ -101,14 +100,6 @@ describe('Settings > Profile', () => {
         phone: '4155550123',
         secondaryPhone: '+442071234567',
         secondaryEmail: null,
-        firmName: 'Lovelace Law',
-        firm: {
-          office_address: '1 Analytical Way',
-          firmCity: 'Austin',
-          firmZip: '78701',
-          practiceAreas: ['Tax Law'],
-          languages: ['es'],
-        },
       },
     ])
     expect(verify).toHaveBeenCalledOnce()
@@ -131,47 +122,18 @@ describe('Settings > Profile', () => {
   })
 
   it('shows at its field what the server finds wrong with it', async () => {
-    const message = 'Your account has no firm yet.'
+    const message = 'This number is not one of ours.'
     const { user } = open({
       save: () => ({
         status: 400,
-        body: { error: message, code: 'validation_failed', details: [{ field: 'firmName', message }] },
+        body: { error: message, code: 'validation_failed', details: [{ field: 'phone', message }] },
       }),
     })
-    const firm = await replace('Firm Name', 'Sudden Law')
+    const phone = await replace('Phone No', '415-555-0199')
     await user.click(save())
     expect(await screen.findByText(message)).toBeDefined()
-    expect(document.activeElement).toBe(firm)
+    expect(document.activeElement).toBe(phone)
     expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  it('saves another office and other practice areas, and leaves the state to a reviewer', async () => {
-    const { sent, user } = open()
-    await replace('Zip Code', '7870a2')
-    expect(screen.queryByLabelText('State')).toBeNull()
-    expect(screen.getByText('State').nextElementSibling?.textContent).toBe('TX')
-    await user.click(screen.getByRole('checkbox', { name: 'Tax Law' }))
-    await user.click(save())
-    expect(await screen.findByText('Select at least one practice area')).toBeDefined()
-    expect(sent).toEqual([])
-    await user.click(screen.getByRole('checkbox', { name: 'Immigration' }))
-    await user.click(save())
-    await screen.findByText('Your profile has been saved.')
-    expect(sent[0]).toMatchObject({ firm: { firmZip: '78702', practiceAreas: ['Immigration'] } })
-  })
-
-  it('saves the languages that an attorney speaks', async () => {
-    const { sent, user } = open()
-    const languages = within(
-      await screen.findByRole('group', { name: /^Languages you speak besides English/ }),
-    )
-    expect(languages.getByRole<HTMLInputElement>('checkbox', { name: 'Spanish' }).checked).toBe(true)
-    expect(languages.queryByRole('checkbox', { name: 'English' })).toBeNull()
-    await user.click(languages.getByRole('checkbox', { name: 'Korean' }))
-    await user.click(languages.getByRole('checkbox', { name: 'Spanish' }))
-    await user.click(save())
-    await screen.findByText('Your profile has been saved.')
-    expect(sent[0]).toMatchObject({ firm: { languages: ['ko'] } })
   })
 
   it('keeps what was typed when the server fails', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { OwnApplication } from '../../../../../shared/contracts/application.ts'
 import { createStage, renderAt, type Script } from '../testing/render-registration.tsx'
@@ -80,15 +80,41 @@ describe('/bar-verification-preview', () => {
       '415-555-0123',
       'Harbor Law',
       '1 Main Street, Austin, TX 78701',
-      'NM-24001 (NM)',
       'Being checked',
-      '77 (DC)',
       'Verified Nov 24, 2026',
-      '5 (GU)',
       'Not confirmed: Another name is listed.',
     ]) {
       expect(screen.getByText(fact)).toBeTruthy()
     }
+  })
+
+  it('shows each license with its number, its register and what comes next', async () => {
+    show(answering(application))
+    const list = within(await screen.findByRole('region', { name: 'Your licenses' }))
+    const [mexico = '', columbia = '', guam = ''] = list
+      .getAllByRole('listitem')
+      .map((item) => item.textContent ?? '')
+    expect(mexico).toContain('New Mexico · Bar ID NM-24001')
+    expect(mexico).toContain('Next: a reviewer looks the number up')
+    expect(columbia).toContain('It counts once your application is approved.')
+    expect(guam).toContain('Next: correct the number in Settings > Practice, or remove it.')
+    expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Register of the State Bar of New Mexico',
+      'Register of the District of Columbia Bar',
+      'Register of the Guam Bar Association',
+    ])
+  })
+
+  it('says which number holds while another one is checked, and leads an attorney to Settings', async () => {
+    const [first] = application.admissions
+    if (first === undefined) throw new Error('no admission')
+    const admissions = [
+      { ...first, status: 'verified' as const, verifiedOn: '2026-11-24', proposedNumber: 'NM-9' },
+    ]
+    show(answering({ ...application, state: 'approved', admissions }))
+    await screen.findByText('New bar ID NM-9: being checked. NM-24001 holds until then.')
+    const link = screen.getByRole('link', { name: 'Change licenses in Settings' })
+    expect(link.getAttribute('href')).toBe('/settings/practice')
   })
 
   it("shows the reviewer's words, and hands corrected details in again", async () => {
