@@ -6,7 +6,8 @@ it.each([
   ['  José Núñez-O’Brien, Jr. ', 'jose-nunez-obrien-jr'],
   ['A B', 'a-b'],
   ['李', ''],
-  ['x'.repeat(80), 'x'.repeat(60)],
+  ['x'.repeat(80), ''],
+  [`${'x'.repeat(40)} ${'y'.repeat(40)}`, 'x'.repeat(40)],
 ])('proposes an address for %s', (name, slug) => {
   expect(slugFrom(name)).toBe(slug)
 })

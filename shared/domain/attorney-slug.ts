@@ -12,15 +12,15 @@ export function isSlug(text: string): boolean {
 
 /** A proposal from the name: without accents and signs. '' if nothing is left that makes an address. */
 export function slugFrom(words: string): string {
-  const slug = words
+  const parts = words
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/['’.]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_SLUG)
-    .replaceAll(/^-+|-+$/g, '')
-  return isSlug(slug) ? slug : ''
+    .split(/[^a-z0-9]+/)
+    .filter((part) => part !== '')
+  const [slug = ''] = parts.map((_, left) => parts.slice(0, parts.length - left).join('-')).filter(isSlug)
+  return slug
 }
 
 export const ATTORNEY_PAGE_PREFIX = '/attorney'

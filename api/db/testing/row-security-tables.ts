@@ -1,6 +1,7 @@
 /** The data of row-security-matrix.test.ts: a row of each table, and the allowed operations. */
 import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
 import { MARKETPLACE_ROWS } from './marketplace-rows.ts'
+import { PRACTICE_ROWS } from './practice-rows.ts'
 import {
   HASH,
   ID,
@@ -45,16 +46,7 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     status: `'verified'`,
     verified_on: 'now()',
   },
-  firm_reviews: {
-    id: `'${ID}1'`,
-    ...OWNED,
-    office_address: `'x'`,
-    firm_city: `'x'`,
-    firm_state: `'GU'`,
-    firm_zip: `'00000'`,
-    submitted_at: 'now()',
-  },
-  practice_preferences: { ...OWNED, updated_at: 'now()' },
+  ...PRACTICE_ROWS,
   book_share_openings: {
     share_id: `'${ID}1'`,
     ...RECORD_OWNER,

@@ -22,7 +22,7 @@ export const paths = {
   integrations: '/settings/integrations',
   goodbye: '/goodbye',
   components: '/ui-test',
-  settings: '/settings',
+  practice: '/settings/practice',
   billing: '/settings/billing',
   security: '/settings/security',
   device: '/settings/device',

@@ -142,7 +142,7 @@ function Nothing({ query, hasStates, onChange }: NothingProps): ReactNode {
       <EmptyState
         title="No license in an open state"
         action={
-          <LinkButton to={paths.settings} variant="primary">
+          <LinkButton to={paths.practice} variant="primary">
             Add a license in Settings
           </LinkButton>
         }

@@ -26,7 +26,7 @@ export const ACCOUNT_ARTICLES: readonly HelpArticle[] = [
       'Our team compares your bar ID, name, and state with your state’s attorney directory. Until then you’ll see “Your Bar ID is being verified.” The page checks again every 30 seconds and opens the dashboard automatically. We’ll email you the decision.',
       'If something is missing or doesn’t match, we’ll tell you what to fix. You can correct your details, reply to our reviewer in text, and resubmit your application. To send a file, email us.',
       'Your office must be in one of the 50 states for now. Your bar admission can be from any of them, Washington, DC, or a U.S. territory: choose it under “Admitted in.”',
-      'Admitted in more than one state? Add each one in Settings, under Bar admissions. We verify them one by one and email you.',
+      'Admitted in more than one state? Add each one in Settings, under Practice. We verify them one by one and email you.',
     ],
     place: { to: '/settings', label: 'Settings' },
     alsoCalled: ['approval', 'approved', 'pending', 'waiting', 'license', 'verification'],

@@ -93,7 +93,7 @@ describe('/bar-verification-preview', () => {
     const list = within(await screen.findByRole('region', { name: 'Your licenses' }))
     const [mexico = '', columbia = '', guam = ''] = list
       .getAllByRole('listitem')
-      .map((item) => item.textContent ?? '')
+      .map((item) => item.textContent)
     expect(mexico).toContain('New Mexico · Bar ID NM-24001')
     expect(mexico).toContain('Next: a reviewer looks the number up')
     expect(columbia).toContain('It counts once your application is approved.')

@@ -121,7 +121,7 @@ function bodyOf(values: PracticeValues): unknown {
     practiceAreas: values.practiceAreas,
     languages: values.languages,
     pausedUntil: pauseUntil(values.pausedUntil),
-    defaultPercent: numberIn(values.defaultPercent.replace(/\s*%\s*$/, '')),
+    defaultPercent: numberIn(values.defaultPercent.replace('%', '')),
     defaultDeadlineHours: numberIn(values.defaultDeadlineHours),
     isListed: values.isListed,
   }
