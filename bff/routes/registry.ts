@@ -75,17 +75,7 @@ import {
   updateNotificationPreferencesEndpoint,
 } from '../../shared/contracts/notifications.ts'
 import { getOwnProfileEndpoint, updateProfileEndpoint } from '../../shared/contracts/own-profile.ts'
-import { findDeletedAccountEndpoint } from '../../shared/contracts/deleted-accounts.ts'
-import {
-  cancelAccountDeletionEndpoint,
-  downloadDataExportEndpoint,
-  getAccountDeletionEndpoint,
-  getDataExportEndpoint,
-  listOwnConsentsEndpoint,
-  requestAccountDeletionEndpoint,
-  requestDataExportEndpoint,
-  sendDeletionCodeEndpoint,
-} from '../../shared/contracts/own-data.ts'
+import { downloadDataExportEndpoint } from '../../shared/contracts/own-data.ts'
 import { packOverridesEndpoint } from '../../shared/contracts/pack-overrides.ts'
 import { verifyProfileEndpoint } from '../../shared/contracts/profile.ts'
 import {
@@ -128,6 +118,7 @@ import { auth, carry, data, down, email, FROM_DEVICE, outside, rpc, streamed, up
 import { MARKETPLACE_ROUTES } from './marketplace-routes.ts'
 import { NETWORK_ROUTES } from './network-routes.ts'
 import { PRACTICE_ROUTES } from './practice-routes.ts'
+import { OWN_DATA_ROUTES } from './own-data-routes.ts'
 import type { PagePolicy } from './page-route.ts'
 import type { RoutePolicy } from './policy.ts'
 import type { StreamPolicy } from './stream-route.ts'
@@ -154,15 +145,7 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(addBarAdmissionEndpoint),
   carry(correctBarAdmissionEndpoint),
   carry(removeBarAdmissionEndpoint),
-  carry(getDataExportEndpoint),
-  carry(requestDataExportEndpoint),
-  carry(listOwnConsentsEndpoint),
-  carry(getAccountDeletionEndpoint),
-  carry(sendDeletionCodeEndpoint),
-  // The API asks the sign-in service about the password.
-  carry(requestAccountDeletionEndpoint, { upstream: 'others' }),
-  carry(cancelAccountDeletionEndpoint),
-  carry(findDeletedAccountEndpoint),
+  ...OWN_DATA_ROUTES,
   carry(lookUpZipEndpoint, { upstream: 'others' }),
   carry(searchAddressEndpoint, { upstream: 'others' }),
 

@@ -40,7 +40,7 @@ const newest = async (person: Person) =>
   getDataExportEndpoint.response.parse(JSON.parse((await read('/api/data-exports', person)).text))
 const query = (sql: string, values: readonly unknown[] = []) =>
   api.database.asService((tx) => tx.query(sql, values))
-const runDeletions = () => handlerOf(api, DELETION_QUEUE)({}, async (tx) => void (await tx.query('select 1')))
+const runDeletions = () => handlerOf(api, DELETION_QUEUE)({}, () => Promise.resolve())
 
 describe('an export', () => {
   const id = randomUUID()

@@ -53,7 +53,7 @@ export const REFERRAL_DECISIONS: Readonly<Record<string, TableDecision>> = {
     ],
     changed: [
       {
-        rows: `${referral(MY_REFERRAL, 'coalesce(t.referral_id, t.link_referral_id)')}`,
+        rows: referral(MY_REFERRAL, 'coalesce(t.referral_id, t.link_referral_id)'),
         set: `${EMPTIED_MAIL}, state = case when ${IS_SENT} then t.state else 'cancelled' end`,
       },
       { rows: `${IS_SENT} and ${NAMES_ME}`, set: EMPTIED_MAIL },

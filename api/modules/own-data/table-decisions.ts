@@ -24,7 +24,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
     exported: [{ rows: partOf('push_subscriptions', 'p.id = t.subscription_id', 'p.user_id = me.id') }],
     erased: partOf('push_subscriptions', 'p.id = t.subscription_id', 'p.user_id = me.id'),
   },
-  push_subscriptions: own('user_id', 'Devices that are told of news.', [
+  push_subscriptions: own('user_id', 'Devices that show news while the app is closed.', [
     'subscription_sealed',
     'endpoint_sha256',
   ]),
