@@ -167,6 +167,7 @@ async function composeModules(platform: ModulesDeps) {
   const email = emailModule({ ...platform, outcomes, mailHooks: lienAnswers.mailHooks })
   const billing = billingModule(platform)
   const registration = registrationModule({ ...platform, checkouts: billing.checkouts })
+  const integrations = integrationsModule({ ...platform, cleanHtml: email.cleanHtml })
   return {
     health: healthModule(platform),
     upkeep: upkeepModule(platform),
@@ -192,7 +193,7 @@ async function composeModules(platform: ModulesDeps) {
     network: networkModule({ ...platform, notify, unsubscribeLinks }),
     moderation: moderationModule({ ...platform, notify, applications: admin.applications }),
     tickets: ticketsModule({ ...platform, notify }),
-    ownData: ownDataModule({ ...platform, notify }),
+    ownData: ownDataModule({ ...platform, notify, removeConnections: integrations.removeConnections }),
     lookup: lookupModule(platform),
     legalSearch: legalSearchModule(platform),
     lienReminders: lienRemindersModule({ ...platform, notify }),
@@ -203,7 +204,7 @@ async function composeModules(platform: ModulesDeps) {
     calls: callsModule({ ...platform, notify }),
     lienAnswers,
     bookShares: bookSharesModule({ ...platform, notify }),
-    integrations: integrationsModule({ ...platform, cleanHtml: email.cleanHtml }),
+    integrations,
   } satisfies Readonly<Record<string, ApiModule>>
 }
 

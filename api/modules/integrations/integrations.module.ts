@@ -6,7 +6,7 @@ import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import type { CleanHtml } from '../email/html-cleaner.ts'
 import { createAccess } from './connections/access.service.ts'
 import { createAuthorizations } from './connections/authorization.service.ts'
-import { createConnections } from './connections/connection.service.ts'
+import { createConnections, type Connections } from './connections/connection.service.ts'
 import { createTokenRefresh } from './connections/token-refresh.ts'
 import { createRevocation, REVOCATION_QUEUE } from './connections/revocation.ts'
 import { createTokenStore } from './connections/sealed-tokens.ts'
@@ -48,6 +48,7 @@ export type IntegrationsModuleDeps = ApiPlatform & { readonly cleanHtml: CleanHt
 export type IntegrationsModule = ApiModule & {
   /** Re-encrypts tokens of the previous key with the current one; resolves with the number of connections. */
   readonly reencryptTokens: () => Promise<number>
+  readonly removeConnections: Connections['removeAll']
 }
 
 export function integrationsModule(platform: IntegrationsModuleDeps): IntegrationsModule {
@@ -119,6 +120,7 @@ export function integrationsModule(platform: IntegrationsModuleDeps): Integratio
       }),
     ],
     reencryptTokens: () => reencryptTokens(store),
+    removeConnections: connections.removeAll,
     jobs: [{ queue: REVOCATION_QUEUE, concurrency: 1, handle: revocation.handle }],
     start() {
       if (env.TOKEN_ENCRYPTION_KEY_PREVIOUS !== undefined) reencryptInBackground(store)

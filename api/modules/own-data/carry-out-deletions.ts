@@ -31,6 +31,8 @@ export type CarryOutDeps = EraseDeps & {
   readonly jobs: Pick<JobQueue, 'send'>
   readonly logger: Logger
   readonly endAccess: EndAccess
+  /** Removes connected accounts; the returned function tells their providers, after the transaction. */
+  readonly removeConnections: (tx: ServiceTx, userId: string) => Promise<() => Promise<void>>
   readonly accounts: Pick<AuthAdmin, 'deleteAccount'>
 }
 
@@ -54,7 +56,8 @@ export function createDeletionsJob(deps: CarryOutDeps): JobHandler {
 /** Deletes one account, and finishes those that the sign-in service still has. Returns whether another one may be due. */
 async function carryOut(deps: CarryOutDeps): Promise<boolean> {
   const { database, logger, accounts, clock } = deps
-  const erased = await database.asService((tx) => eraseDue(deps, tx))
+  const afterwards = await database.asService((tx) => eraseDue(deps, tx))
+  await afterwards?.()
   for (const userId of await database.asService(listUnfinished)) {
     try {
       await accounts.deleteAccount(userId)
@@ -65,22 +68,24 @@ async function carryOut(deps: CarryOutDeps): Promise<boolean> {
     await database.asService((tx) => markFinished(tx, userId, new Date(clock())))
     logger.info({ userId }, 'an account was deleted')
   }
-  return erased
+  return afterwards !== null
 }
 
-async function eraseDue(deps: CarryOutDeps, tx: ServiceTx): Promise<boolean> {
+/** Null: none is due. Otherwise what is left to do after the transaction. */
+async function eraseDue(deps: CarryOutDeps, tx: ServiceTx): Promise<(() => Promise<void>) | null> {
   const now = new Date(deps.clock())
   const userId = await takeDue(tx, now)
-  if (userId === null) return false
+  if (userId === null) return null
   // A subscription, or a choice, that began within the 14 days.
   if ((await findObstacle(tx, userId)) !== null) {
     await postpone(tx, userId, new Date(now.getTime() + DAY))
-    return true
+    return () => Promise.resolve()
   }
+  const tellProviders = await deps.removeConnections(tx, userId)
   await deps.endAccess(tx, userId)
   await eraseAccount(deps, tx, userId)
   await markErased(tx, userId, now)
   await audit(tx, 'account.deleted', userId, 'Deleted account', now)
   await tellSessionsEnded(tx, { userId, bySession: null, why: { by: 'here' }, at: now })
-  return true
+  return tellProviders
 }

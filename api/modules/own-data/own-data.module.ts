@@ -10,14 +10,22 @@ import { serverKinds } from '../records/server-kinds.ts'
 import { createAuthAdmin } from '../registration/auth-admin.ts'
 import { createAccountDeletions } from './account-deletions.service.ts'
 import { createPasswordProof } from './account-proof.ts'
-import { createDeletionsJob, DELETION_QUEUE, planDeletions } from './carry-out-deletions.ts'
+import {
+  createDeletionsJob,
+  DELETION_QUEUE,
+  planDeletions,
+  type CarryOutDeps,
+} from './carry-out-deletions.ts'
 import { createDataExports, createExportJob, EXPORT_QUEUE } from './data-exports.service.ts'
 import { ownDataRoutes } from './own-data.routes.ts'
 import { createExportWriter, createPieceVault } from './write-export.ts'
 
 const HOUR = 3_600_000
 
-export type OwnDataModuleDeps = ApiPlatform & { readonly notify: Notify }
+export type OwnDataModuleDeps = ApiPlatform & {
+  readonly notify: Notify
+  readonly removeConnections: CarryOutDeps['removeConnections']
+}
 
 export function ownDataModule(platform: OwnDataModuleDeps): ApiModule {
   const { env, encryptionKeys, limit } = platform

@@ -4,9 +4,9 @@ import type {
   IntegrationStatus,
 } from '../../../../shared/contracts/integrations/connection.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
-import type { IntegrationProvider } from '../../../../shared/domain/integrations.ts'
+import { INTEGRATION_PROVIDERS, type IntegrationProvider } from '../../../../shared/domain/integrations.ts'
 import type { Caller } from '../../../caller.ts'
-import type { Database } from '../../../db/database.ts'
+import type { Database, ServiceTx } from '../../../db/database.ts'
 import type { Access } from './access.service.ts'
 import type { WhoIs } from './authorization.service.ts'
 import {
@@ -14,6 +14,7 @@ import {
   readOwnConnection,
   recordAct,
   type ShownConnection,
+  type StoredConnection,
 } from './connections.repository.ts'
 import type { ProviderParts } from './token-refresh.ts'
 import type { Revocation } from './revocation.ts'
@@ -30,6 +31,8 @@ export type Connections = {
   /** Verifies a stored connection with the provider. Rejects with ProviderFailure if the provider cannot confirm or deny it. */
   status(caller: Caller, provider: IntegrationProvider): Promise<IntegrationStatus>
   disconnect(caller: Caller, provider: IntegrationProvider): Promise<DisconnectResponse>
+  /** Removes the connections of an account that is deleted. To be called after the transaction: the returned function revokes them. */
+  removeAll(tx: ServiceTx, userId: string): Promise<() => Promise<void>>
 }
 
 const NOT_CONNECTED: IntegrationStatus = {
@@ -73,6 +76,16 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       })
       const outcome = ended === null ? 'done' : await revocation.revokeStored(ended)
       return { ...NOT_CONNECTED, revocation: outcome }
+    },
+    async removeAll(tx, userId) {
+      const removed: StoredConnection[] = []
+      for (const provider of INTEGRATION_PROVIDERS) {
+        const row = await deleteConnection(tx, { userId, provider })
+        if (row !== null) removed.push(row)
+      }
+      return async () => {
+        for (const row of removed) await revocation.revokeStored(row)
+      }
     },
   }
 }

@@ -44,6 +44,16 @@ it('says when the account will be deleted, and keeps it', async () => {
   expect(calls).toEqual(['DELETE /api/account-deletion'])
 })
 
+it('does not say that an account stays where it cannot be known', async () => {
+  const platform = createFakePlatform({
+    session: { status: 'signed_in', identity: ADA },
+    verify: () => Promise.resolve({ ok: false, error: { kind: 'offline' } }),
+  })
+  renderAt('/account-deletion', <AccountDeletionPage />, platform)
+  expect(await screen.findByRole('heading', { name: 'We couldn’t check your account' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
 it('says why the account could not be kept just now', async () => {
   open(Response.json({ error: 'Resting.' }, { status: 503 }))
   await userEvent.click(await screen.findByRole('button', { name: 'Keep my account' }))

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { cancelAccountDeletionEndpoint } from '../../../../../shared/contracts/own-data.ts'
+import type { ProfileState } from '../../../platform/auth/profile.store.ts'
 import { messageFor } from '../../../platform/http/http-error.ts'
 import { paths } from '../../../platform/navigation/paths.ts'
 import { usePlatform, useProfile } from '../../../platform/platform-provider.tsx'
@@ -16,15 +17,36 @@ import { dayWords } from './day-words.ts'
 export function AccountDeletionPage(): ReactNode {
   const profile = useProfile()
   useDocumentTitle('Your account')
-  if (profile.status === 'none' || profile.status === 'loading')
-    return (
-      <EntryFrame>
-        <PageHeading title="Your account" />
-        <Spinner label="Checking…" />
-      </EntryFrame>
-    )
-  const due = profile.status === 'known' ? profile.profile.deletion_due : undefined
-  return <EntryFrame>{due === undefined ? <Kept /> : <Planned due={due} />}</EntryFrame>
+  return <EntryFrame>{contentFor(profile)}</EntryFrame>
+}
+
+function contentFor(profile: ProfileState): ReactNode {
+  if (profile.status === 'known' && profile.profile.deletion_due !== undefined)
+    return <Planned due={profile.profile.deletion_due} />
+  if (profile.status === 'known' && profile.freshness === 'confirmed') return <Kept />
+  if (profile.status === 'failed' || (profile.status === 'known' && profile.freshness === 'remembered'))
+    return <Unknown />
+  return (
+    <>
+      <PageHeading title="Your account" />
+      <Spinner label="Checking…" />
+    </>
+  )
+}
+
+function Unknown(): ReactNode {
+  const { profile } = usePlatform()
+  return (
+    <>
+      <PageHeading title="We couldn’t check your account" lead="You’re still signed in." />
+      <Alert tone="warning" role="status">
+        Whether your account is to be deleted can only be seen, and changed, while you’re connected.
+      </Alert>
+      <Button variant="primary" onClick={() => void profile.refresh()}>
+        Try again
+      </Button>
+    </>
+  )
 }
 
 function Planned({ due }: { readonly due: string }): ReactNode {

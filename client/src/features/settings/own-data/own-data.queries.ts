@@ -1,4 +1,5 @@
 /** The person's own data on the server: its export, consents, and the deletion of the account. Online only. */
+import { useNavigate } from 'react-router-dom'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   downloadDataExportEndpoint,
@@ -12,6 +13,7 @@ import {
 } from '../../../../../shared/contracts/own-data.ts'
 import { downloadBlob } from '../../../platform/download.ts'
 import { unwrap, type HttpClient } from '../../../platform/http/http-client.ts'
+import { paths } from '../../../platform/navigation/paths.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 
 type Sender = Pick<HttpClient, 'call'>
@@ -78,6 +80,7 @@ export type DeletionProof = { readonly password: string } | { readonly code: str
 
 export function useAskForDeletion() {
   const { http, profile } = usePlatform()
+  const navigate = useNavigate()
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
@@ -85,8 +88,8 @@ export function useAskForDeletion() {
       unwrap(await http.call(requestAccountDeletionEndpoint, { body: proof })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: deletionQuery(http).queryKey })
-      // The route guard then shows the page that can keep the account.
-      await profile.refresh()
+      // Where the profile could not be read again, this page says the same.
+      if ((await profile.refresh()).ok) void navigate(paths.accountDeletion)
     },
   })
 }
