@@ -31,6 +31,12 @@ describe('where a sign-in leads', () => {
     [{ exists: false }, null, '/signup/login'],
     [{ exists: true, user_type: 'attorney', is_approved: true }, 'client', '/signup/register?phase=2'],
     [{ exists: true, user_type: 'client', is_approved: true }, null, '/dashboard'],
+    [
+      { exists: true, user_type: 'attorney', deletion_due: '2026-12-11T10:00:00.000Z' },
+      'attorney',
+      '/dashboard',
+    ],
+    [{ exists: false, deletion_due: '2026-12-11T10:00:00.000Z' }, null, '/dashboard'],
   ] as const)('%j with the role %s: %s', (profile, role, place) => {
     expect(destinationOf(signInOutcome(profile, role))).toBe(place)
   })

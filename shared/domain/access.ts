@@ -42,6 +42,8 @@ export type SignInOutcome = 'payment' | 'dashboard' | 'pending_approval' | 'clie
 
 /** Payment takes precedence over approval: an approved attorney without a live subscription goes to payment. */
 export function signInOutcome(profile: VerifyProfileResponse, intendedRole: UserType | null): SignInOutcome {
+  // Whose account is to be deleted is led from there to the page that can keep it, not to a payment.
+  if (profile.deletion_due !== undefined) return 'dashboard'
   switch (standingOf(profile)) {
     case 'payment_due':
       return 'payment'

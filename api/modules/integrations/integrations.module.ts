@@ -120,7 +120,7 @@ export function integrationsModule(platform: IntegrationsModuleDeps): Integratio
       }),
     ],
     reencryptTokens: () => reencryptTokens(store),
-    removeConnections: connections.removeAll,
+    removeConnections: (tx, userId) => connections.removeAll(tx, userId),
     jobs: [{ queue: REVOCATION_QUEUE, concurrency: 1, handle: revocation.handle }],
     start() {
       if (env.TOKEN_ENCRYPTION_KEY_PREVIOUS !== undefined) reencryptInBackground(store)
