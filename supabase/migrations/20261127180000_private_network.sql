@@ -173,17 +173,3 @@ alter table public.mails add constraint mails_kind_check check (
     'referral', 'message', 'application', 'referral_news', 'notification', 'welcome', 'receipt', 'security', 'lien_ask', 'invitation'
   )
 ) not valid;
-
--- The kinds of shared/contracts/notifications.ts; a test holds the two together.
-alter table public.notification_preferences
-  drop constraint notification_preferences_kind,
-  add constraint notification_preferences_kind check (
-    kind in (
-      'referral_received', 'referral_viewed', 'referral_accepted', 'referral_declined', 'referral_countered',
-      'referral_question', 'referral_expired', 'referral_delivery_failed', 'referral_deadline_near',
-      'referral_deadline_moved', 'referral_withdrawn', 'account_decision', 'request_interest', 'request_chosen',
-      'request_cleared', 'request_released', 'request_closed', 'request_expiring', 'conversation_message',
-      'saved_search', 'case_reminder', 'moderation_decision', 'lien_response', 'lien_follow_up', 'lien_deadline',
-      'lien_answered', 'lien_shared', 'lien_ask_failed', 'network_invitation', 'network_answer'
-    )
-  ) not valid;

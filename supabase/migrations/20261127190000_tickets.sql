@@ -49,17 +49,3 @@ create policy second_step on public.ticket_messages as restrictive for all to au
 alter table public.reports
   drop constraint reports_subject_kind_check,
   add constraint reports_subject_kind_check check (subject_kind in ('request', 'attorney', 'conversation', 'ticket'));
-
--- The kinds of shared/contracts/notifications.ts; a test holds the two together.
-alter table public.notification_preferences
-  drop constraint notification_preferences_kind,
-  add constraint notification_preferences_kind check (
-    kind in (
-      'referral_received', 'referral_viewed', 'referral_accepted', 'referral_declined', 'referral_countered',
-      'referral_question', 'referral_expired', 'referral_delivery_failed', 'referral_deadline_near',
-      'referral_deadline_moved', 'referral_withdrawn', 'account_decision', 'request_interest', 'request_chosen',
-      'request_cleared', 'request_released', 'request_closed', 'request_expiring', 'conversation_message',
-      'saved_search', 'case_reminder', 'moderation_decision', 'lien_response', 'lien_follow_up', 'lien_deadline',
-      'lien_answered', 'lien_shared', 'lien_ask_failed', 'ticket_answer'
-    )
-  ) not valid;

@@ -78,20 +78,6 @@ create trigger referral_events_is_append_only before update or delete or truncat
   for each statement execute function private.refuse_change_unless_erasing();
 create index audit_log_actor_idx on public.audit_log (actor_id) where actor_id is not null;
 
--- The kinds of shared/contracts/notifications.ts; a test holds the two together.
-alter table public.notification_preferences
-  drop constraint notification_preferences_kind,
-  add constraint notification_preferences_kind check (
-    kind in (
-      'referral_received', 'referral_viewed', 'referral_accepted', 'referral_declined', 'referral_countered',
-      'referral_question', 'referral_expired', 'referral_delivery_failed', 'referral_deadline_near',
-      'referral_deadline_moved', 'referral_withdrawn', 'account_decision', 'request_interest', 'request_chosen',
-      'request_cleared', 'request_released', 'request_closed', 'request_expiring', 'conversation_message',
-      'saved_search', 'case_reminder', 'moderation_decision', 'lien_response', 'lien_follow_up', 'lien_deadline',
-      'lien_answered', 'lien_shared', 'lien_ask_failed', 'export_ready', 'account_deletion'
-    )
-  ) not valid;
-
 -- Stands where the address of a deleted account stood. No mailbox has it (RFC 2606).
 create function private.deleted_address(person uuid) returns text
   language sql immutable parallel safe set search_path = ''

@@ -58,19 +58,5 @@ create index bar_admissions_proposed_idx on public.bar_admissions (proposed_at, 
 -- What reviewers read of changes that held at once.
 create index audit_log_firms_idx on public.audit_log (id desc) where action in ('profile.changed', 'firm.changed');
 
--- The kinds of shared/contracts/notifications.ts; a test holds the two together.
-alter table public.notification_preferences
-  drop constraint notification_preferences_kind,
-  add constraint notification_preferences_kind check (
-    kind in (
-      'referral_received', 'referral_viewed', 'referral_accepted', 'referral_declined', 'referral_countered',
-      'referral_question', 'referral_expired', 'referral_delivery_failed', 'referral_deadline_near',
-      'referral_deadline_moved', 'referral_withdrawn', 'account_decision', 'request_interest', 'request_chosen',
-      'request_cleared', 'request_released', 'request_closed', 'request_expiring', 'conversation_message',
-      'saved_search', 'case_reminder', 'moderation_decision', 'lien_response', 'lien_follow_up', 'lien_deadline',
-      'lien_answered', 'lien_shared', 'lien_ask_failed', 'licence_decision'
-    )
-  ) not valid;
-
 -- The server writes it now, with its record.
 revoke update (firm_name) on public.users from authenticated;

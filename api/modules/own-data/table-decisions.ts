@@ -52,6 +52,32 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
     'passages_sha256',
   ]),
 
+  // The practice, the private network and the support team.
+  practice_preferences: own('user_id', 'What the attorney chose about the practice and the public page.'),
+  firm_reviews: own('user_id', 'Another office of the attorney that waits for a reviewer, or was refused.'),
+  directory_entries: own('user_id', 'What other attorneys read of the person in the directory.'),
+  network_links: {
+    because: 'Who is whose partner. A partner without an account is none.',
+    exported: [{ rows: 'me.id in (t.low, t.high)' }],
+    erased: 'me.id in (t.low, t.high)',
+  },
+  network_invitations: {
+    because:
+      'Whom the person invited, without what the address is known by to the server. Those to the person end.',
+    exported: [{ rows: 't.from_id = me.id', without: ['to_email_sha256', 'to_email_sealed'] }],
+    erased: `t.from_id = me.id or t.to_id = me.id or t.to_email_sha256 in (
+      select encode(sha256(convert_to(a.address, 'UTF8')), 'hex') from unnest(me.addresses) a (address))`,
+  },
+  stopped_invitations: nobodys(
+    'Hashes of addresses that want no invitation by mail. The law (CAN-SPAM, 15 U.S.C. 7704(a)(4)) asks us to go on honoring that.',
+  ),
+  ticket_messages: {
+    because: 'What the person and the support team wrote to each other.',
+    exported: [{ rows: partOf('tickets', 'p.id = t.ticket_id', 'p.user_id = me.id') }],
+    erased: partOf('tickets', 'p.id = t.ticket_id', 'p.user_id = me.id'),
+  },
+  tickets: own('user_id', 'The person’s questions to the support team.'),
+
   // Records, and what hangs on them.
   book_share_openings: {
     because: 'Who opened a ledger of the person’s. Erased with the ledger.',
