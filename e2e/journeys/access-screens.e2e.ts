@@ -11,6 +11,7 @@ import {
   OFFLINE_SCREENS,
 } from '../fixtures/screens/member-screens.ts'
 import { LIEN_SCREENS } from '../fixtures/screens/lien-screens.ts'
+import { NETWORK_SCREENS } from '../fixtures/screens/network-screens.ts'
 import { CALLER_OFFICE, RECORD_SCREENS } from '../fixtures/screens/record-screens.ts'
 import { REQUEST_SCREENS } from '../fixtures/screens/request-screens.ts'
 import { FILLED_LISTS, RECIPIENT_SCREENS, referralScreens } from '../fixtures/screens/referral-screens.ts'
@@ -56,6 +57,7 @@ const TOURS: readonly Tour[] = [
   { of: 'an attorney and a lienholder', as: MEMBER, screens: LIEN_SCREENS },
   { of: 'an attorney with calls', as: CALLER_OFFICE, screens: RECORD_SCREENS, isOffline: true },
   { of: 'an attorney who saves cases', as: SAVING_ATTORNEY, screens: SAVED_CASE_SCREENS },
+  { of: 'an attorney with partners', screens: NETWORK_SCREENS },
   { of: 'an attorney without a network', as: MEMBER, screens: OFFLINE_SCREENS, isOffline: true },
   {
     of: 'an attorney who refers',

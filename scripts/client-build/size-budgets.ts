@@ -107,6 +107,12 @@ export const EXTRA_BUDGETS: readonly ExtraBudget[] = [
     ],
     beside: DASHBOARD,
   },
+  {
+    name: 'the private network',
+    limit: 30_000,
+    opens: ['client/src/app/routing/private-network.tsx'],
+    beside: MEMBER,
+  },
   ...LIEN_BUDGETS,
   {
     // Only on a device with such deadlines. Nothing of the room's screens and readers comes with them.

@@ -22,8 +22,7 @@ const newInvitationShape = {
 
 type Target = { readonly email?: string | undefined; readonly userId?: string | undefined }
 
-const hasOneTarget = ({ email, userId }: Target): boolean =>
-  (email === undefined) !== (userId === undefined)
+const hasOneTarget = ({ email, userId }: Target): boolean => (email === undefined) !== (userId === undefined)
 const ONE_TARGET = { message: 'Enter a valid email address.', path: ['email'] }
 
 /** An invitation as it waits on the device. */

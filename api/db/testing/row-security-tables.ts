@@ -266,7 +266,6 @@ export const ALLOWED: Readonly<Record<string, Rights>> = {
   'public.client_requests': OWN_ROW,
   'public.conversation_members': OWN_ROW,
   'public.conversations': OWN_ROW,
-  // Every practising attorney.
   'public.directory_entries': { owner: 'select 1', recipient: 'select 1', stranger: 'select 0' },
   'public.data_exports': OWN_ROW,
   'public.device_grants': OWN_TO_CHANGE,
@@ -274,7 +273,7 @@ export const ALLOWED: Readonly<Record<string, Rights>> = {
   'public.lien_answer_files': OWN_ROW,
   'public.lien_ask_pages': OWN_ROW,
   'public.messages': OWN_ROW,
-  'public.network_links': { ...OWN_ROW, stranger: 'select 0' },
+  'public.network_links': OWN_ROW,
   'public.notification_preferences': { ...OWN_TO_CHANGE, owner: 'select 1, insert 1, update 1' },
   'public.notifications': OWN_TO_CHANGE,
   // Every attorney.
@@ -287,7 +286,7 @@ export const ALLOWED: Readonly<Record<string, Rights>> = {
   'public.referral_events': BOTH_SIDES,
   'public.referral_linked_files': OWN_ROW,
   'public.referral_messages': BOTH_SIDES,
-  // Even the sender cannot insert one directly: a referral without its mail is rejected at commit.
+  // A referral without its mail is rejected at commit, even from its sender.
   'public.referrals': OWN_ROW,
   'public.reports': OWN_ROW,
   'public.request_access_log': OWN_ROW,
@@ -305,6 +304,7 @@ export const ALLOWED: Readonly<Record<string, Rights>> = {
   },
 }
 
+const DIRECTORY = 'select private.search_directory(null, null, null, null, null, null, 100)'
 const STATUSES = '{"statuses":["open"]}'
 const WITH_WORDS = (words: string): string => JSON.stringify({ statuses: ['open'], words })
 const listed = (asked: string): string =>
@@ -317,9 +317,7 @@ const counted = (asked: string): string =>
  * recipient may not see yet: it says "Referral" there. Who is missing must be refused.
  */
 export const FINDS: Readonly<Record<string, Rights>> = {
-  [`select private.search_directory(null, null, null, null, null, null, 100)`]: {
-    ...{ owner: '1', recipient: '1', stranger: '0' },
-  },
+  [DIRECTORY]: { owner: '1', recipient: '1', stranger: '0' },
   [listed(STATUSES)]: { owner: '1', recipient: '1', stranger: '0' },
   [counted(STATUSES)]: { owner: '1', recipient: '1', stranger: '0' },
   [listed(WITH_WORDS('x'))]: { owner: '1', recipient: '0', stranger: '0' },

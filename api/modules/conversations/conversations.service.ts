@@ -129,17 +129,7 @@ export function createConversationsService(deps: ConversationsDeps): Conversatio
     },
     read: (caller, id, seq) => asMember(caller, id, (tx) => markRead(tx, caller.userId, id, seq)),
     mute: (caller, id, isMuted) => asMember(caller, id, (tx) => setMuted(tx, caller.userId, id, isMuted)),
-    close: (caller, id) =>
-      asMember(caller, id, async (tx, { kind }) => {
-        if (kind === 'direct')
-          throw new AppError(
-            'conflict',
-            'This conversation lasts as long as you are partners. Remove the partner to end it, or mute it.',
-          )
-        const locked = await lockConversation(tx, caller.userId, id)
-        await closeConversation(tx, id)
-        if (locked !== null) await publish(tx, locked.other_id, { type: 'conversation', conversationId: id })
-      }),
+    close: (caller, id) => asMember(caller, id, (tx, { kind }) => close(tx, caller.userId, id, kind)),
     remove: (caller, id, messageId) =>
       asMember(caller, id, async (tx) => {
         const at = new Date(clock())
@@ -167,6 +157,22 @@ export function createConversationsService(deps: ConversationsDeps): Conversatio
         }),
       ),
   }
+}
+
+async function close(
+  tx: ServiceTx,
+  userId: string,
+  id: string,
+  kind: ConversationRow['kind'],
+): Promise<void> {
+  if (kind === 'direct')
+    throw new AppError(
+      'conflict',
+      'This conversation lasts as long as you are partners. Remove the partner to end it, or mute it.',
+    )
+  const locked = await lockConversation(tx, userId, id)
+  await closeConversation(tx, id)
+  if (locked !== null) await publish(tx, locked.other_id, { type: 'conversation', conversationId: id })
 }
 
 /** What is stored is confirmed before any limit: only the answer was lost. */

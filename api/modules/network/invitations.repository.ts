@@ -54,8 +54,7 @@ export async function findInvitation(tx: ServiceTx, id: string, now: Date): Prom
 }
 
 export type InvitationTarget =
-  | { readonly toId: string }
-  | { readonly toHash: string; readonly toSealed: string }
+  { readonly toId: string } | { readonly toHash: string; readonly toSealed: string }
 
 /** The caller's open invitation of the same address or attorney; null if there is none. */
 export async function findOpen(
@@ -125,20 +124,18 @@ const receivedSchema = z
     created_at: z.date(),
     expires_at: z.date(),
   })
-  .transform(
-    (row): ReceivedInvitation => ({
-      id: row.id,
-      from: {
-        userId: row.from_id,
-        name: row.name,
-        firm: row.firm,
-        city: row.city,
-        state: row.state,
-      },
-      createdAt: row.created_at.toISOString(),
-      expiresAt: row.expires_at.toISOString(),
-    }),
-  )
+  .transform((row): ReceivedInvitation => ({
+    id: row.id,
+    from: {
+      userId: row.from_id,
+      name: row.name,
+      firm: row.firm,
+      city: row.city,
+      state: row.state,
+    },
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }))
 
 /** Who can be answered: an attorney who may act, with whom there is no block. */
 const CAN_BE_ANSWERED = `u.is_approved and u.subscription_status in ('active', 'trialing', 'past_due')
@@ -244,10 +241,7 @@ export async function findByAddress(
 
 const nameSchema = z.object({ name: z.string(), firm: z.string().nullable() })
 
-export async function findSender(
-  tx: ServiceTx,
-  userId: string,
-): Promise<z.output<typeof nameSchema> | null> {
+export async function findSender(tx: ServiceTx, userId: string): Promise<z.output<typeof nameSchema> | null> {
   return parseRow(
     nameSchema,
     await tx.query(

@@ -35,7 +35,7 @@ import {
   markWithdrawn,
   type InvitationRow,
 } from './invitations.repository.ts'
-import { insertLink, isLinked, lockPair } from './links.repository.ts'
+import { insertLink, isLinked, lockPair } from '../network-links/links.repository.ts'
 import { answerNotice } from './network-notices.ts'
 import { addressBinding, openAddress } from './sealed-address.ts'
 import { INVITED_QUEUE, invitationMessageId } from './tell-invited.ts'

@@ -8,19 +8,17 @@ import { isBlocked, isBlockedBy } from '../client-requests/choice/attorneys.repo
 import { block } from '../client-requests/choice/blocks.ts'
 import type { MoveDeps } from '../client-requests/choice/request-moves.ts'
 import { endDirectBetween } from '../conversations/closing.repository.ts'
+import {
+  findDirectConversation,
+  insertDirectConversation,
+} from '../conversations/direct-conversations.repository.ts'
 import { publish } from '../live/live-hub.ts'
 import { hashOfAddress } from '../referrals/recipient/stopped-addresses.repository.ts'
 import { requireActiveAttorney } from '../users/active-attorney.ts'
 import { findProven } from '../users/proven-emails.repository.ts'
 import { findInDirectory } from './directory.repository.ts'
 import { listReceived } from './invitations.repository.ts'
-import {
-  deleteLink,
-  findDirectConversation,
-  insertDirectConversation,
-  isLinked,
-  lockPair,
-} from './links.repository.ts'
+import { deleteLink, isLinked, lockPair } from '../network-links/links.repository.ts'
 import { findContact, listPartners } from './partners.repository.ts'
 
 export type PartnersDeps = MoveDeps & { readonly database: Database }

@@ -23,7 +23,7 @@ import {
   findSender,
   type InvitationRow,
 } from './invitations.repository.ts'
-import { isLinked } from './links.repository.ts'
+import { isLinked } from '../network-links/links.repository.ts'
 import { invitationNotice } from './network-notices.ts'
 import { openAddress } from './sealed-address.ts'
 
@@ -86,7 +86,12 @@ async function tellMember(
   await publish(tx, userId, { type: 'network' })
 }
 
-async function mailTo(deps: TellInvitedDeps, tx: ServiceTx, one: InvitationRow, email: string): Promise<void> {
+async function mailTo(
+  deps: TellInvitedDeps,
+  tx: ServiceTx,
+  one: InvitationRow,
+  email: string,
+): Promise<void> {
   const { jobs, clock, newId, mailDomain, site, unsubscribeLinks } = deps
   const hash = hashOfAddress(email)
   // Who wants no referrals by mail wants no invitations to them either.

@@ -6,7 +6,7 @@ import {
   resumeInvitations,
   stopInvitations,
 } from '../network/invitations.repository.ts'
-import type { MailEnding, MailEndingsDeps, PageText } from './mail-endings.ts'
+import type { MailEnding, MailEndingsDeps, PageText } from './mail-ending.ts'
 
 type InvitationLink = { readonly use: 'stopInvitations' | 'resumeInvitations'; readonly id: string }
 
@@ -54,7 +54,9 @@ function button(link: string, words: string): Html {
 
 const RESUMED: PageText = {
   title: 'Invitations by email are on again',
-  body: html`<p class="lead">Attorneys can invite you by email. Each of these emails has a link to stop them.</p>`,
+  body: html`<p class="lead">
+    Attorneys can invite you by email. Each of these emails has a link to stop them.
+  </p>`,
 }
 
 const GONE: PageText = {

@@ -1,27 +1,12 @@
 /** The actions of unsubscribe links, and the text of their pages. */
-import type { Database } from '../../db/database.ts'
 import { html, type Html } from '../../http/pages/html.ts'
 import { isStopped, resumeAddress, stopAddress } from '../referrals/recipient/stopped-addresses.repository.ts'
 import { readRecord } from '../referrals/referral-record.repository.ts'
 import { settingsLink } from '../notifications/notification-mail.ts'
 import { endMails, mailsAreWanted } from '../notifications/notifications.repository.ts'
-import type { MailLink, UnsubscribeLinks } from '../notifications/unsubscribe-link.ts'
+import type { MailLink } from '../notifications/unsubscribe-link.ts'
 import { invitationMails } from './invitation-mails.ts'
-
-export type PageText = { readonly title: string; readonly body: Html }
-
-export type MailEnding = {
-  /** Changes nothing. */
-  look(): Promise<PageText>
-  act(): Promise<PageText>
-}
-
-export type MailEndingsDeps = {
-  readonly database: Database
-  readonly links: UnsubscribeLinks
-  readonly clock: () => number
-  readonly publicOrigin: string
-}
+import type { MailEnding, MailEndingsDeps, PageText } from './mail-ending.ts'
 
 export function createMailEndings(deps: MailEndingsDeps): (token: string) => MailEnding | null {
   return (token) => {

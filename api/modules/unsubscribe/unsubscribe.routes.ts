@@ -8,7 +8,7 @@ import type { CallLimit } from '../../http/call-limit.ts'
 import { onlyMethods } from '../../http/methods.ts'
 import { html } from '../../http/pages/html.ts'
 import { pageLayout, SECRET_PAGE_HEADERS } from '../../http/pages/page-layout.ts'
-import type { MailEnding, PageText } from './mail-endings.ts'
+import type { MailEnding, PageText } from './mail-ending.ts'
 
 const PAGE = `${UNSUBSCRIBE_PREFIX}/:token`
 const FOOTER = 'This page is for the person who received the email. It shows no account information.'

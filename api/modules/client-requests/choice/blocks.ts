@@ -7,7 +7,7 @@ import { isStanding, tierOf } from '../../../../shared/domain/requests/request-l
 import type { ServiceTx } from '../../../db/database.ts'
 import { closeBetween, reopenBetween } from '../../conversations/closing.repository.ts'
 import { publish } from '../../live/live-hub.ts'
-import { deleteLink } from '../../network/links.repository.ts'
+import { deleteLink } from '../../network-links/links.repository.ts'
 import { deleteBlock, findSharedRequests, insertBlock, isBlocked } from './attorneys.repository.ts'
 import { moveRequest, requireLocked, type MoveDeps } from './request-moves.ts'
 import type { LockedRequest } from './request-state.repository.ts'

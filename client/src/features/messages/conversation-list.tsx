@@ -92,10 +92,10 @@ function Row({ conversation, path, now }: RowProps): ReactNode {
   return (
     <li className={rows['row']}>
       <div className={rows['facts']}>
-        <h3>
+        <h2>
           {/* A client has no name before the choice, so that many links would be called the same. */}
           <Link to={path}>{about === null ? name : `${name}, ${about}`}</Link>
-        </h3>
+        </h2>
         <p className={rows['state']}>
           <UnreadCount unread={unread} />
           {isMuted && <Badge>Muted</Badge>}

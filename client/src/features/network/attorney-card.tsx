@@ -18,7 +18,8 @@ type AttorneyCardProps = { readonly attorney: DirectoryAttorney; readonly isLive
 /** An attorney of the directory, with what can be done. Neither an address nor a number is shown here. */
 export function AttorneyCard({ attorney, isLive }: AttorneyCardProps): ReactNode {
   const headingId = useId()
-  const { name, firm, city, state, licenses, practiceAreas, languages, yearsOfExperience, relation } = attorney
+  const { name, firm, city, state, licenses, practiceAreas, languages, yearsOfExperience, relation } =
+    attorney
   const place = [city, state].filter((part) => part !== null).join(', ')
   const spoken = languages.flatMap((code) => languageName(code) ?? [])
   const facts = [

@@ -42,11 +42,11 @@ export function DirectoryTab(): ReactNode {
         title="We couldn’t load the directory"
         offline="You’re offline, and the directory hasn’t been opened on this device yet."
         isEmpty={({ attorneys }) => attorneys.length === 0}
-        empty={
-          <Nothing isFiltered={isNarrowed(filter)} onClear={() => change(withoutFilters(address))} />
-        }
+        empty={<Nothing isFiltered={isNarrowed(filter)} onClear={() => change(withoutFilters(address))} />}
       >
-        {(directory, isLive) => <Attorneys directory={directory} more={isLive ? more : null} isLive={isLive} />}
+        {(directory, isLive) => (
+          <Attorneys directory={directory} more={isLive ? more : null} isLive={isLive} />
+        )}
       </QueryState>
       {known.status === 'known' && <Listing listed={known.value.listed} isLive={known.asOf === null} />}
     </div>
@@ -109,7 +109,12 @@ function Attorneys({ directory, more, isLive }: AttorneysProps): ReactNode {
       >
         {(attorney) => <AttorneyCard attorney={attorney} isLive={isLive} />}
       </WindowedRows>
-      <ListEnd count={attorneys.length} noun={['attorney', 'attorneys']} hasMore={next !== null} more={more} />
+      <ListEnd
+        count={attorneys.length}
+        noun={['attorney', 'attorneys']}
+        hasMore={next !== null}
+        more={more}
+      />
     </>
   )
 }

@@ -50,7 +50,9 @@ export function InvitationsTab(): ReactNode {
           <>
             <section className={rows['section']} aria-labelledby="received-invitations">
               <h2 id="received-invitations">To you</h2>
-              {received.length === 0 && <p className={styles['soft']}>No invitation waits for your answer.</p>}
+              {received.length === 0 && (
+                <p className={styles['soft']}>No invitation waits for your answer.</p>
+              )}
               <ul className={rows['list']}>
                 {received.map((invitation) => (
                   <ReceivedRow key={invitation.id} {...{ invitation, isLive, now }} />
@@ -125,9 +127,7 @@ function ReceivedRow({ invitation, isLive, now }: ReceivedRowProps): ReactNode {
     <li className={rows['row']}>
       <div className={rows['facts']}>
         <h3 id={titleId}>{from.name}</h3>
-        <p className={rows['subject']}>
-          {[from.firm ?? '', place].filter((part) => part !== '').join(', ')}
-        </p>
+        <p className={rows['subject']}>{[from.firm ?? '', place].filter((part) => part !== '').join(', ')}</p>
         <p className={rows['times']}>
           Invited you <Time at={Date.parse(createdAt)} now={now} />, open until{' '}
           <Time at={Date.parse(expiresAt)} now={now} />
@@ -140,12 +140,7 @@ function ReceivedRow({ invitation, isLive, now }: ReceivedRowProps): ReactNode {
             Accept
           </Button>
           <Button {...answer('decline')}>Decline</Button>
-          <Button
-            size="small"
-            variant="ghost"
-            aria-describedby={titleId}
-            onClick={() => setIsAsked(true)}
-          >
+          <Button size="small" variant="ghost" aria-describedby={titleId} onClick={() => setIsAsked(true)}>
             Block
           </Button>
         </div>

@@ -1,8 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
-import {
-  INVITATION_DAYS,
-  MAX_INVITATIONS_PER_DAY,
-} from '../../../../shared/contracts/network-invitation.ts'
+import { INVITATION_DAYS, MAX_INVITATIONS_PER_DAY } from '../../../../shared/contracts/network-invitation.ts'
 import { isEmail } from '../../../../shared/domain/email-address.ts'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
 import { FormError } from '../../ui/alert.tsx'

@@ -2,13 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type {
-  DirectoryAttorney,
-  InvitationsResponse,
-  Partner,
-} from '../../../../shared/contracts/network.ts'
+import type { DirectoryAttorney, InvitationsResponse, Partner } from '../../../../shared/contracts/network.ts'
 import { INVITATION } from '../../offline/operations/invitation.ts'
-import { OWNER, renderApplication, teachDialogs, type Application, type Call } from '../../testing/application.tsx'
+import {
+  OWNER,
+  renderApplication,
+  teachDialogs,
+  type Application,
+  type Call,
+} from '../../testing/application.tsx'
 import { NetworkPage } from './network-page.tsx'
 
 beforeEach(teachDialogs)
@@ -151,11 +153,8 @@ describe('partners', () => {
     expect(await screen.findByText('Enter a percentage from 0 to 100.')).toBeDefined()
     await userEvent.clear(screen.getByLabelText('Usual referral fee (%)'))
     await userEvent.type(screen.getByLabelText('Usual referral fee (%)'), '33.3')
-    const body = async () =>
-      (await core.records.store.read(OWNER, { kind: 'partner', id: BO }))?.body
-    await waitFor(async () =>
-      expect(await body()).toEqual({ note: 'Answers quickly', defaultPercent: 33.3 }),
-    )
+    const body = async () => (await core.records.store.read(OWNER, { kind: 'partner', id: BO }))?.body
+    await waitFor(async () => expect(await body()).toEqual({ note: 'Answers quickly', defaultPercent: 33.3 }))
     await userEvent.click(screen.getByRole('button', { name: 'Close the note' }))
     expect(await screen.findByText('Usual referral fee 33.3 %.')).toBeDefined()
   })
@@ -166,9 +165,7 @@ describe('partners', () => {
     expect(screen.queryByRole('link', { name: 'Refer a case' })).toBeNull()
     const dialog = within(screen.getByRole('dialog', { name: 'Remove Bo Diaz from your partners?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
-    await waitFor(() =>
-      expect(changes(application)).toEqual([[`DELETE /api/network/partners/${BO}`, null]]),
-    )
+    await waitFor(() => expect(changes(application)).toEqual([[`DELETE /api/network/partners/${BO}`, null]]))
   })
 
   it('say that there are none, and how to get one', async () => {

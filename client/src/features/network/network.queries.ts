@@ -67,9 +67,7 @@ export async function changeNetwork(http: HttpClient, change: NetworkChange): Pr
       unwrap(await http.call(removePartnerEndpoint, { params: { userId: change.userId } }))
       return
     case 'block':
-      unwrap(
-        await http.call(blockAttorneyInNetworkEndpoint, { params: { userId: change.userId }, body: {} }),
-      )
+      unwrap(await http.call(blockAttorneyInNetworkEndpoint, { params: { userId: change.userId }, body: {} }))
       return
     case 'listing':
       unwrap(await http.call(setListingEndpoint, { body: { listed: change.listed } }))

@@ -59,11 +59,7 @@ export function PartnerCard({ partner, note, isLive, now }: PartnerCardProps): R
       </p>
       {!isOpen && <NoteText note={note} />}
       {isOpen && <PartnerNote userId={userId} note={note} />}
-      <Actions
-        {...{ partner, isLive, isOpen }}
-        describedBy={headingId}
-        onNote={() => setIsOpen(!isOpen)}
-      />
+      <Actions {...{ partner, isLive, isOpen }} describedBy={headingId} onNote={() => setIsOpen(!isOpen)} />
     </article>
   )
 }

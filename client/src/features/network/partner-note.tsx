@@ -53,7 +53,9 @@ export function PartnerNote({ userId, note }: PartnerNoteProps): ReactNode {
         suffix="%"
         hint="Fills in the fee when you refer a case to this partner."
         value={typed ?? (percent === null ? '' : String(percent))}
-        error={typed !== null && !isPercent(typed) ? 'Enter a percentage from 0 to 100.' : errors['defaultPercent']}
+        error={
+          typed !== null && !isPercent(typed) ? 'Enter a percentage from 0 to 100.' : errors['defaultPercent']
+        }
         onChange={({ target }) => {
           setTyped(target.value)
           const wanted = target.value.trim()

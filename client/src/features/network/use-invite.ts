@@ -49,7 +49,8 @@ export function useInvite() {
     /** Whether an invitation of this attorney is on this device, waiting or just sent. */
     waitingFor: (userId: string): boolean =>
       entries.some(
-        ({ summary, status }) => summary?.userId === userId && status.label !== 'Failed' && status.label !== 'Needs attention',
+        ({ summary, status }) =>
+          summary?.userId === userId && status.label !== 'Failed' && status.label !== 'Needs attention',
       ),
   }
 }

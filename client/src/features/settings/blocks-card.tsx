@@ -97,8 +97,8 @@ function Blocks({ blocks }: { readonly blocks: readonly Block[] }): ReactNode {
       >
         <p>
           You can see each other’s requests and answers again, and find each other in the directory. Answers
-          that the block ended stay ended. You are partners again only after an invitation. You
-          can block again at any time.
+          that the block ended stay ended. You are partners again only after an invitation. You can block
+          again at any time.
         </p>
       </Dialog>
     </>

@@ -70,9 +70,7 @@ it('is filled in from the copy of the partners without a connection', async () =
 })
 
 it('says what is wrong when there is no such attorney, and offers the form', async () => {
-  open(() =>
-    Response.json({ error: 'We couldn’t find this attorney.', code: 'not_found' }, { status: 404 }),
-  )
+  open(() => Response.json({ error: 'We couldn’t find this attorney.', code: 'not_found' }, { status: 404 }))
   expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t find this attorney.')
   expect(screen.getByRole('link', { name: 'Write a referral' }).getAttribute('href')).toBe('/submit-referral')
 })

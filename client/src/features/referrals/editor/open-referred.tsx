@@ -88,10 +88,7 @@ export function OpenReferred({ to, owner }: OpenReferredProps): ReactNode {
 }
 
 /** `percent`: what the attorney noted as the usual fee; anything but a number: nothing. */
-export function draftTo(
-  { name, firm, email, phone }: Contact,
-  percent: unknown,
-): ReferralDraftValues {
+export function draftTo({ name, firm, email, phone }: Contact, percent: unknown): ReferralDraftValues {
   return {
     ...emptyReferralDraft(),
     name,
