@@ -42,6 +42,7 @@ export const MARKETPLACE_ROWS: Readonly<Record<string, Readonly<Record<string, s
     ...{ created_at: 'now()', expires_at: 'now()' },
   },
   network_links: { low: OWNED.user_id, high: `'${STRANGER}'`, since: 'now()' },
+  stopped_addresses: { email_sha256: HASH, stopped_at: 'now()' },
   stopped_invitations: { email_sha256: HASH, stopped_at: 'now()' },
   party_keys: {
     ...RECORD_OWNER,

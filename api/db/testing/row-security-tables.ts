@@ -193,7 +193,6 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
   },
   recovery_codes: { ...OWNED, code_sha256: HASH, made_at: 'now()' },
   sign_outs_elsewhere: { user_id: `'${ID}5'`, ended_at: 'now()' },
-  stopped_addresses: { email_sha256: HASH, stopped_at: 'now()' },
   recipient_links: { token_sha256: HASH, ...REFERRAL, created_at: 'now()' },
   referral_attachments: { ...REFERRAL, position: '0', name: `'x'`, size: '1', type: `'x'` },
   referral_events: { ...REFERRAL, at: 'now()', actor: `'system'`, kind: `'x'` },
