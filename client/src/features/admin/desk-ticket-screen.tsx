@@ -83,7 +83,7 @@ function Thread({ thread, now }: ThreadProps): ReactNode {
             </Fact>
           ))}
       </FactList>
-      <Card aria-label="Messages" className={styles['list']}>
+      <Card aria-label="Messages" className={styles['thread']}>
         <MessageThread label={`Messages of ticket ${number}`}>
           {messages.map(({ id, by, body, at }) => (
             <MessageItem

@@ -132,10 +132,12 @@ function Failure({ error }: { readonly error: Error }): ReactNode {
       role="alert"
       title={error instanceof IntegrationFailure ? error.message : failureMessage(error)}
       actions={
-        needsAccount && <LinkButton to={paths.integrations}>Connect the account in Settings</LinkButton>
+        needsAccount ? (
+          <LinkButton to={paths.integrations}>Connect the account in Settings</LinkButton>
+        ) : undefined
       }
     >
-      {detailOf(error)}
+      {detailOf(error) ?? undefined}
     </Alert>
   )
 }

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { Article, Articles } from './articles.ts'
 import { YOUR_TICKETS } from './support-paths.ts'
 import styles from './support.module.css'
+import { useHasDraft } from './use-has-draft.ts'
 import { TicketForm } from './ticket-form.tsx'
 
 /** Matches shown: further ones seldom answer the question. */
@@ -21,12 +22,12 @@ export function FindAnswer<One extends Article>({
 }): ReactNode {
   const { owner } = useOffline()
   const navigate = useNavigate()
+  const hasDraft = useHasDraft(owner)
   const [question, setQuestion] = useState('')
   const [isWriting, setIsWriting] = useState(false)
   const [wasHelped, setWasHelped] = useState(false)
   const isAsked = question.trim() !== ''
   const found = articles.search(question)
-  const shown = isAsked ? found.slice(0, SHOWN) : found
   return (
     <>
       <search className={styles['search']}>
@@ -43,39 +44,27 @@ export function FindAnswer<One extends Article>({
           }}
         />
         <p role="status" className={styles['soft']}>
-          {isAsked && countWords(found.length, shown.length)}
+          {isAsked && countWords(found.length)}
         </p>
       </search>
-      <section aria-labelledby="articles" className={styles['part']}>
-        <h2 id="articles">{isAsked ? 'Articles that may help' : 'Help articles'}</h2>
-        {shown.length === 0 && <p>No article has all these words. Try fewer, or write to us.</p>}
-        <ul className={styles['articles']}>
-          {shown.map((article) => (
-            <li key={article.id}>
-              <details className={styles['article']}>
-                <summary>{article.title}</summary>
-                <div className={styles['text']}>
-                  <articles.Body article={article} />
-                </div>
-              </details>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {wasHelped && (
-        <Alert tone="success" role="status">
-          Good to hear.
-        </Alert>
+      {isAsked && (
+        <section aria-labelledby="found" className={styles['part']}>
+          <h2 id="found">Articles that may help</h2>
+          {found.length === 0 && <p>No article has all these words. Try fewer, or write to us.</p>}
+          <ArticleList articles={articles} shown={found.slice(0, SHOWN)} />
+        </section>
       )}
+      <div role="status">{wasHelped && <Alert tone="success">Good to hear.</Alert>}</div>
       {!isWriting && !wasHelped && (
         <Card aria-labelledby="was-this-it" className={styles['part']}>
-          <h2 id="was-this-it">Was this it?</h2>
+          <h2 id="was-this-it">{isAsked ? 'Was this it?' : 'Not in the articles?'}</h2>
+          {!isAsked && <p>Search first: most answers are there at once, and offline too.</p>}
           <div className={styles['buttons']}>
             {isAsked && found.length > 0 && (
               <Button onClick={() => setWasHelped(true)}>Yes, that helped</Button>
             )}
             <Button variant="primary" onClick={() => setIsWriting(true)}>
-              No, write a ticket
+              {hasDraft ? 'Continue your ticket' : isAsked ? 'No, write a ticket' : 'Write a ticket'}
             </Button>
           </div>
         </Card>
@@ -83,12 +72,40 @@ export function FindAnswer<One extends Article>({
       {isWriting && owner !== null && (
         <TicketForm owner={owner} question={question.trim()} onQueued={() => void navigate(YOUR_TICKETS)} />
       )}
+      {!isAsked && !isWriting && (
+        <section aria-labelledby="articles" className={styles['part']}>
+          <h2 id="articles">Help articles</h2>
+          <ArticleList articles={articles} shown={found} />
+        </section>
+      )}
     </>
   )
 }
 
-function countWords(found: number, shown: number): string {
+type ArticleListProps<One extends Article> = {
+  readonly articles: Articles<One>
+  readonly shown: readonly One[]
+}
+
+function ArticleList<One extends Article>({ articles, shown }: ArticleListProps<One>): ReactNode {
+  return (
+    <ul className={styles['articles']}>
+      {shown.map((article) => (
+        <li key={article.id}>
+          <details className={styles['article']}>
+            <summary>{article.title}</summary>
+            <div className={styles['text']}>
+              <articles.Body article={article} />
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function countWords(found: number): string {
   if (found === 0) return 'No articles'
-  if (found > shown) return `The best ${shown} of ${found} articles`
+  if (found > SHOWN) return `The best ${SHOWN} of ${found} articles`
   return found === 1 ? '1 article' : `${found} articles`
 }

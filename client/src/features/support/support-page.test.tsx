@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 async function writeTicket(): Promise<void> {
-  await userEvent.click(screen.getByRole('button', { name: 'No, write a ticket' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Write a ticket' }))
   await userEvent.selectOptions(await screen.findByLabelText('Topic'), 'Referrals')
   await userEvent.type(screen.getByLabelText('Subject'), 'An empty list')
   await userEvent.type(screen.getByLabelText('What happened?'), 'The list of my referrals stays empty.')
@@ -71,7 +71,7 @@ describe('help', () => {
 describe('the form', () => {
   it('says what it is not for, and what is missing, and focuses the first fault', async () => {
     const { core } = open('/support', nothing)
-    await userEvent.click(screen.getByRole('button', { name: 'No, write a ticket' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Write a ticket' }))
     expect(screen.getByText(/This is not a place for legal questions/)).toBeDefined()
     await userEvent.type(await screen.findByLabelText('Subject'), 'Hm')
     await userEvent.click(screen.getByRole('button', { name: 'Send ticket' }))
@@ -113,7 +113,7 @@ describe('the form', () => {
     expect(await screen.findByText('Draft saved on this device.')).toBeDefined()
     cleanup()
     const { core } = open('/support', nothing, { indexedDB })
-    await userEvent.click(screen.getByRole('button', { name: 'No, write a ticket' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue your ticket' }))
     expect((await screen.findByLabelText<HTMLTextAreaElement>('What happened?')).value).toBe(
       'The list of my referrals stays empty.',
     )
@@ -127,7 +127,7 @@ describe('the form', () => {
   it('asks for the attorney who is reported, and offers a client no topic of attorneys', async () => {
     const profile = { ...ATTORNEY, user_type: 'client' as const }
     const { core } = open('/support', nothing, { profile })
-    await userEvent.click(screen.getByRole('button', { name: 'No, write a ticket' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Write a ticket' }))
     const topic = await screen.findByLabelText('Topic')
     await waitFor(() => expect(within(topic).queryByRole('option', { name: 'Referrals' })).toBeNull())
     await userEvent.selectOptions(topic, 'Report an attorney')

@@ -27,11 +27,11 @@ export function SupportPage<One extends Article>({
         title="Support"
         lead="Help with the app itself. Find an answer, or write to our team."
         actions={
-          tab === 'tickets' && (
+          tab === 'tickets' ? (
             <LinkButton to={SUPPORT} variant="primary">
               New ticket
             </LinkButton>
-          )
+          ) : undefined
         }
       />
       <Tabs

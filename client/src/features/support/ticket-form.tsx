@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import {
   MAX_TICKET_BODY,
   MAX_TICKET_SUBJECT,
@@ -43,10 +43,15 @@ type TicketFormProps = {
 /** Writes to the support team. What is typed is kept on this device until it is queued. */
 export function TicketForm(props: TicketFormProps): ReactNode {
   const draft = useTicketDraft(props.owner)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It opens by a button that is gone then.
+  useEffect(() => heading.current?.focus(), [])
   const { load } = draft
   return (
     <Card aria-labelledby="new-ticket" className={styles['part']}>
-      <h2 id="new-ticket">New ticket</h2>
+      <h2 ref={heading} id="new-ticket" tabIndex={-1}>
+        New ticket
+      </h2>
       <Alert tone="warning">
         This is not a place for legal questions. Our team can’t give legal advice, and writing to us stops no
         deadline: ask an attorney. In danger? Call 911.

@@ -128,9 +128,9 @@ function TicketRow({ ticket, now }: { readonly ticket: Ticket; readonly now: num
   return (
     <li className={rows['row']}>
       <div className={rows['facts']}>
-        <h3>
+        <h2>
           <Link to={ticketPath(id)}>{subject}</Link>
-        </h3>
+        </h2>
         <p className={rows['subject']}>
           Ticket {number} · {TICKET_TOPICS[topic].label}
         </p>
