@@ -53,7 +53,8 @@ describe('help', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Yes, that helped' }))
     expect(screen.getByText('Good to hear.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'No, write a ticket' })).toBeNull()
-    expect(calls).toEqual([])
+    // Nothing of the search is sent: only how many tickets wait is asked for.
+    expect(calls.map(({ path, query }) => [path, String(query)])).toEqual([['/api/tickets', '']])
   })
 
   it('says when no article has the words, and the search becomes the subject of the ticket', async () => {
@@ -182,6 +183,11 @@ describe('the list of tickets', () => {
     expect(await screen.findByRole('link', { name: 'Subject 98' })).toBeDefined()
     expect(within(screen.getByRole('list', { name: 'Tickets' })).getAllByRole('listitem')).toHaveLength(99)
     expect(calls).toHaveLength(2)
+  })
+
+  it('says on its tab how many wait for their writer', async () => {
+    open('/support', () => Response.json({ tickets: [aTicket()], next: null, waitingOnYou: 3 }))
+    expect(await screen.findByRole('tab', { name: /Your tickets\s*3/ })).toBeDefined()
   })
 
   it('is empty with a reason and one way on', async () => {

@@ -1,5 +1,7 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAddressQuery } from '../../platform/navigation/address-query.ts'
+import { usePlatform } from '../../platform/platform-provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { Stack } from '../../ui/entry-frame.tsx'
@@ -9,6 +11,7 @@ import type { Article, Articles } from './articles.ts'
 import { FindAnswer } from './find-answer.tsx'
 import { SUPPORT, YOUR_TICKETS } from './support-paths.ts'
 import { TicketList } from './ticket-list.tsx'
+import { ticketListQuery } from './tickets.queries.ts'
 
 const PANEL = 'support'
 
@@ -18,7 +21,10 @@ export function SupportPage<One extends Article>({
 }: {
   readonly articles: Articles<One>
 }): ReactNode {
+  const { http } = usePlatform()
   const [query] = useAddressQuery()
+  const { data } = useInfiniteQuery(ticketListQuery(http, null))
+  const waiting = data?.pages[0]?.waitingOnYou ?? 0
   const tab = query.get('tab') === 'tickets' ? 'tickets' : 'help'
   useDocumentTitle('Support')
   return (
@@ -40,7 +46,8 @@ export function SupportPage<One extends Article>({
         selected={tab}
         tabs={[
           { id: 'help', label: 'Get help', to: SUPPORT },
-          { id: 'tickets', label: 'Your tickets', to: YOUR_TICKETS },
+          // How many wait for their writer.
+          { id: 'tickets', label: 'Your tickets', to: YOUR_TICKETS, count: waiting },
         ]}
       />
       <TabPanel id={PANEL} selected={tab}>

@@ -86,6 +86,18 @@ export const ACCOUNT_ARTICLES: readonly HelpArticle[] = [
     alsoCalled: ['hotkeys', 'command palette', 'dark mode', 'color', 'appearance'],
   },
   {
+    id: 'write-to-support',
+    topic: 'Account',
+    title: 'Write to our support team',
+    body: [
+      'Open Support in the menu and search the articles there. If none of them helps, choose “No, write a ticket.” You see each ticket with its answers under “Your tickets,” and we email you when there is an answer. The email doesn’t show its words.',
+      'Without a connection, your ticket waits on this device. It is sent when you’re back online with the app open, and gets its number then. Technical facts go along only if you want, and you see exactly which.',
+      'Support helps with the app. It can’t answer legal questions. To report an attorney, choose that topic: a person reads every report.',
+    ],
+    place: { to: '/support', label: 'Support' },
+    alsoCalled: ['contact', 'ticket', 'help desk', 'complain', 'report an attorney', 'problem'],
+  },
+  {
     id: 'seats-and-invoices',
     topic: 'Billing',
     title: 'Manage seats, invoices, and cancellation',

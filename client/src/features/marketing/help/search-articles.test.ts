@@ -18,6 +18,7 @@ describe('searching the help', () => {
     ['1.5(e)', 'fee-sharing'],
     ['find a lawyer', 'look-for-an-attorney'],
     ['lost device', 'shared-computer'],
+    ['contact support', 'write-to-support'],
   ])('%j leads to %s first', (question, id) => {
     expect(find(question)[0]).toBe(id)
   })
