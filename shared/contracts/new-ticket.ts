@@ -1,16 +1,14 @@
-/** The calls that write to the support team. Apart from the others, because every page loads what may wait in the queue. */
+/** The calls that write to the support team. */
 import { z } from 'zod'
 import { commandTimesShape } from './commands.ts'
-import { endpoint, KB } from './endpoint.ts'
-
-export const TICKETS_PATH = '/api/tickets'
+import { endpoint } from './endpoint.ts'
+import { POST_TICKET, POST_TICKET_REPLY } from './post-ticket.ts'
 
 export const MIN_TICKET_SUBJECT = 5
 export const MAX_TICKET_SUBJECT = 120
 export const MIN_TICKET_BODY = 20
 export const MAX_TICKET_BODY = 5_000
 const MAX_REPORTED = 200
-const MAX_AGE = 30 * 86_400_000
 
 /** `report_attorney` goes to the moderation queue too. */
 export const TICKET_TOPIC_KEYS = [
@@ -65,7 +63,7 @@ export const ticketMessageSchema = z.object({
 })
 export type TicketMessage = z.infer<typeof ticketMessageSchema>
 
-const newTicketShape = {
+const newTicketSchema = z.object({
   /** Idempotency key, generated on the device. */
   id: z.uuid(),
   topic: z.enum(TICKET_TOPIC_KEYS),
@@ -75,24 +73,16 @@ const newTicketShape = {
   attorney: z.string().trim().max(MAX_REPORTED).default(''),
   /** Null: the writer does not include them. */
   facts: ticketFactsSchema.nullable().default(null),
-}
+})
 
-/** A ticket as it waits on the device. */
-export const queuedTicketSchema = z.object(newTicketShape)
-export type QueuedTicket = z.infer<typeof queuedTicketSchema>
+export type NewTicket = z.infer<typeof newTicketSchema>
 
 /** Decision 054: 409 `stale`; 422 `idempotency_key_reused`; 429 `message_limit`. */
 export const createTicketEndpoint = endpoint({
-  method: 'POST',
-  path: TICKETS_PATH,
-  auth: 'user',
-  request: z.object({ ...newTicketShape, ...commandTimesShape }),
-  maxBody: 32 * KB,
-  idempotencyKey: 'body',
-  maxAge: MAX_AGE,
+  ...POST_TICKET,
+  request: z.object({ ...newTicketSchema.shape, ...commandTimesShape }),
   /** `already`: stored by an earlier attempt. */
   response: z.object({ ticket: ticketSchema, already: z.boolean() }),
-  status: 'created_unless_already',
 })
 
 const newReplyShape = {
@@ -100,19 +90,9 @@ const newReplyShape = {
   body: z.string().trim().min(1, 'Write a message.').max(MAX_TICKET_BODY),
 }
 
-/** A message to a ticket as it waits on the device. */
-export const queuedTicketReplySchema = z.object({ ...newReplyShape, ticketId: z.uuid() })
-export type QueuedTicketReply = z.infer<typeof queuedTicketReplySchema>
-
 /** As `createTicketEndpoint`, and 410 `gone`: there is no such ticket, or it is another person's. Opens a solved ticket again. */
 export const replyToTicketEndpoint = endpoint({
-  method: 'POST',
-  path: `${TICKETS_PATH}/:id/messages`,
-  auth: 'user',
+  ...POST_TICKET_REPLY,
   request: z.object({ ...newReplyShape, ...commandTimesShape }),
-  maxBody: 32 * KB,
-  idempotencyKey: 'body',
-  maxAge: MAX_AGE,
   response: z.object({ message: ticketMessageSchema, already: z.boolean() }),
-  status: 'created_unless_already',
 })

@@ -2,13 +2,8 @@
 import { z } from 'zod'
 import { endpoint, KB } from './endpoint.ts'
 import { emptyRequestSchema } from './http.ts'
-import {
-  TICKET_STATES,
-  TICKETS_PATH,
-  ticketFactsSchema,
-  ticketMessageSchema,
-  ticketSchema,
-} from './new-ticket.ts'
+import { TICKET_STATES, ticketFactsSchema, ticketMessageSchema, ticketSchema } from './new-ticket.ts'
+import { TICKETS_PATH } from './post-ticket.ts'
 
 export const TICKET_PAGE = 50
 /** Largest number of messages that a ticket holds. */

@@ -4,7 +4,7 @@ import {
   TICKET_STATES,
   TICKET_TOPIC_KEYS,
   ticketFactsSchema,
-  type QueuedTicket,
+  type NewTicket,
   type Ticket,
   type TicketMessage,
   type TicketState,
@@ -96,7 +96,7 @@ export async function lockTicket(tx: ServiceTx, id: string): Promise<LockedTicke
 export async function insertTicket(
   tx: ServiceTx,
   userId: string,
-  ticket: Omit<QueuedTicket, 'body'>,
+  ticket: Omit<NewTicket, 'body'>,
   at: Date,
 ): Promise<TicketRow | null> {
   const { id, topic, subject, attorney, facts } = ticket

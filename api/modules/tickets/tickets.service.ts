@@ -2,7 +2,7 @@
 import {
   createTicketEndpoint,
   replyToTicketEndpoint,
-  type QueuedTicket,
+  type NewTicket,
   type Ticket,
   type TicketMessage,
   type TicketState,
@@ -33,7 +33,7 @@ import {
 } from './tickets.repository.ts'
 
 type Times = { readonly writtenAt: string; readonly sentAt: string; readonly confirmed: boolean }
-type NewTicket = QueuedTicket & Times
+type SentTicket = NewTicket & Times
 type NewReply = { readonly id: string; readonly body: string } & Times
 
 type Thread = {
@@ -61,7 +61,7 @@ export type TicketsService = {
   ): Promise<{ readonly tickets: Ticket[]; readonly next: string | null; readonly waitingOnYou: number }>
   thread(caller: Caller, id: string): Promise<Thread>
   /** Idempotent by id. Rejects with an AppError as `createTicketEndpoint` says. */
-  create(caller: Caller, ticket: NewTicket): Promise<{ readonly ticket: Ticket; readonly already: boolean }>
+  create(caller: Caller, ticket: SentTicket): Promise<{ readonly ticket: Ticket; readonly already: boolean }>
   /** Idempotent by id. Rejects with an AppError as `replyToTicketEndpoint` says. */
   reply(
     caller: Caller,
@@ -116,7 +116,7 @@ export function createTicketsService(deps: TicketsDeps): TicketsService {
 async function create(
   deps: TicketsDeps,
   { userId, claims }: Caller,
-  ticket: NewTicket,
+  ticket: SentTicket,
 ): Promise<{ readonly ticket: Ticket; readonly already: boolean }> {
   const { database, ticketLimit } = deps
   refuseWithoutAttorney(ticket)
@@ -140,7 +140,7 @@ async function store(
   { clock, newId }: TicketsDeps,
   tx: ServiceTx,
   userId: string,
-  { id, topic, subject, body, attorney, facts }: NewTicket,
+  { id, topic, subject, body, attorney, facts }: SentTicket,
 ): Promise<Ticket | null> {
   const at = new Date(clock())
   const row = await insertTicket(tx, userId, { id, topic, subject, attorney, facts }, at)
@@ -154,7 +154,7 @@ async function store(
 }
 
 /** The ticket if the same call was stored before. Throws idempotency_key_reused for other content under its id. */
-async function findStored(tx: ServiceTx, userId: string, ticket: NewTicket): Promise<Ticket | null> {
+async function findStored(tx: ServiceTx, userId: string, ticket: SentTicket): Promise<Ticket | null> {
   const row = await lockTicket(tx, ticket.id)
   if (row === null) return null
   const first = await findTicketMessage(tx, ticket.id)
@@ -168,7 +168,7 @@ async function findStored(tx: ServiceTx, userId: string, ticket: NewTicket): Pro
   return toTicket(row)
 }
 
-function refuseWithoutAttorney({ topic, attorney }: NewTicket): void {
+function refuseWithoutAttorney({ topic, attorney }: SentTicket): void {
   if ((topic === 'report_attorney') === (attorney !== '')) return
   const message =
     topic === 'report_attorney' ? 'Say which attorney it is about.' : 'Only a report names an attorney.'

@@ -3,17 +3,14 @@
  * devices: each ticket and each message has an id of its own. Rejected by the server: they stay with the server's words.
  */
 import { z } from 'zod'
-import {
-  createTicketEndpoint,
-  queuedTicketReplySchema,
-  queuedTicketSchema,
-  replyToTicketEndpoint,
-  type QueuedTicket,
-  type QueuedTicketReply,
-} from '../../../../shared/contracts/new-ticket.ts'
+import { POST_TICKET, POST_TICKET_REPLY } from '../../../../shared/contracts/post-ticket.ts'
 import type { OfflineOperation } from '../engine/operation.ts'
 import type { OutboxEntry } from '../engine/outbox-reader.ts'
 import { messageSummary, messageSummarySchema, type MessageEntry } from './message-summary.ts'
+
+/** What the queue reads of them. The whole contracts would be loaded with every page. */
+const ticketSchema = z.looseObject({ id: z.uuid(), subject: z.string(), body: z.string() })
+const replySchema = z.looseObject({ id: z.uuid(), ticketId: z.uuid(), body: z.string() })
 
 const ticketReceiptSchema = z.object({ ticket: z.object({ id: z.uuid(), number: z.number() }) })
 type TicketReceipt = z.infer<typeof ticketReceiptSchema>
@@ -21,9 +18,9 @@ const replyReceiptSchema = z.object({ message: z.object({ id: z.uuid() }) })
 
 const addressSchema = z.object({ ticketId: z.string() })
 
-export const TICKET: OfflineOperation<QueuedTicket, TicketReceipt> = {
+export const TICKET: OfflineOperation<z.infer<typeof ticketSchema>, TicketReceipt> = {
   kind: 'ticket',
-  endpoint: { ...createTicketEndpoint, request: queuedTicketSchema, response: ticketReceiptSchema },
+  endpoint: { ...POST_TICKET, request: ticketSchema, response: ticketReceiptSchema },
   // The first one: see `operationsOf`.
   version: 2,
   migrations: {},
@@ -39,9 +36,12 @@ export const TICKET: OfflineOperation<QueuedTicket, TicketReceipt> = {
   reads: { summary: messageSummarySchema },
 }
 
-export const TICKET_REPLY: OfflineOperation<QueuedTicketReply, z.infer<typeof replyReceiptSchema>> = {
+export const TICKET_REPLY: OfflineOperation<
+  z.infer<typeof replySchema>,
+  z.infer<typeof replyReceiptSchema>
+> = {
   kind: 'ticket.reply',
-  endpoint: { ...replyToTicketEndpoint, request: queuedTicketReplySchema, response: replyReceiptSchema },
+  endpoint: { ...POST_TICKET_REPLY, request: replySchema, response: replyReceiptSchema },
   version: 2,
   migrations: {},
   byDevice: null,
