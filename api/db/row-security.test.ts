@@ -11,6 +11,7 @@ const ROLES = ['anon', 'authenticated', 'service_role'] as const
 const READABLE: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
   anon: [],
   authenticated: [
+    'account_deletions',
     'assistant_calls',
     'assistant_consents',
     'bar_admissions',
@@ -18,9 +19,12 @@ const READABLE: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     'book_shares',
     'client_requests',
     'conversations',
+    'data_exports',
+    'directory_entries',
     'firm_reviews',
     'lien_answer_files',
     'messages',
+    'network_links',
     'notification_preferences',
     'notifications',
     'practice_preferences',
