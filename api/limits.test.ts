@@ -74,7 +74,6 @@ const SINGLE = [
   'GET /livez',
   'GET /api/explore/:id',
   'GET /api/directory/:id/contact',
-  'GET /api/network/listing',
   'GET /api/interests/:id',
   'GET /api/explore/head',
   'GET /readyz',

@@ -5,7 +5,6 @@ import {
   blockAttorneyInNetworkEndpoint,
   directoryContactEndpoint,
   directoryEndpoint,
-  getListingEndpoint,
   listInvitationsEndpoint,
   listPartnersEndpoint,
   partnerConversationEndpoint,
@@ -28,6 +27,5 @@ export const NETWORK_CALLS: readonly CallRow[] = [
   call(answerInvitationEndpoint, { sample: { answer: 'accept' } }),
   call(withdrawInvitationEndpoint),
   call(blockAttorneyInNetworkEndpoint),
-  call(getListingEndpoint),
   call(setListingEndpoint, { sample: { listed: true } }),
 ]

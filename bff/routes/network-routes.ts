@@ -6,7 +6,6 @@ import {
   blockAttorneyInNetworkEndpoint,
   directoryContactEndpoint,
   directoryEndpoint,
-  getListingEndpoint,
   listInvitationsEndpoint,
   listPartnersEndpoint,
   partnerConversationEndpoint,
@@ -28,6 +27,5 @@ export const NETWORK_ROUTES: readonly RoutePolicy[] = [
   carry(answerInvitationEndpoint),
   carry(withdrawInvitationEndpoint),
   carry(blockAttorneyInNetworkEndpoint),
-  carry(getListingEndpoint),
   carry(setListingEndpoint),
 ]

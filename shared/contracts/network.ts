@@ -196,14 +196,7 @@ export const blockAttorneyInNetworkEndpoint = endpoint({
 
 const listingSchema = z.object({ listed: z.boolean() })
 
-/** Whether the directory shows the caller to other attorneys. */
-export const getListingEndpoint = endpoint({
-  method: 'GET',
-  path: `${NETWORK}/listing`,
-  auth: 'user',
-  response: listingSchema,
-})
-
+/** Whether the directory shows the caller to other attorneys; Settings has it too, among the practice. */
 export const setListingEndpoint = endpoint({
   method: 'PUT',
   path: `${NETWORK}/listing`,

@@ -1,9 +1,7 @@
 -- The directory of attorneys, and private networks: who is whose partner, and invitations.
 
-alter table public.users add column listed boolean not null default true;
-
--- What attorneys see of each other before they are partners: no address, no number. It follows users and bar_admissions in the same
--- transaction, by the triggers below.
+-- What attorneys see of each other before they are partners: no address, no number. It follows users, bar_admissions and
+-- practice_preferences in the same transaction, by the triggers below.
 create table public.directory_entries (
   user_id uuid primary key references public.users (id) on delete cascade,
   name text not null,
@@ -17,7 +15,9 @@ create table public.directory_entries (
   licenses jsonb not null,
   practice_areas text[] not null,
   languages text[] not null,
-  years_of_experience integer
+  years_of_experience integer,
+  -- Until then the search leaves the attorney out, who takes nothing new.
+  paused_until timestamptz
 );
 create index directory_entries_name_idx on public.directory_entries (sort_name, user_id);
 create index directory_entries_words_idx on public.directory_entries
@@ -30,19 +30,22 @@ as $$
   select from public.users where id = member for no key update;
   delete from public.directory_entries where user_id = member;
   insert into public.directory_entries (
-    user_id, name, firm, city, state, sort_name, jurisdictions, licenses, practice_areas, languages, years_of_experience
+    user_id, name, firm, city, state, sort_name, jurisdictions, licenses, practice_areas, languages, years_of_experience,
+    paused_until
   )
   select
     u.id, trim(concat_ws(' ', u.first_name, u.last_name)), nullif(trim(u.firm_name), ''), nullif(trim(u.firm_city), ''), u.firm_state,
     left(lower(trim(concat_ws(' ', u.last_name, u.first_name))), 200),
-    coalesce(l.jurisdictions, '{}'), coalesce(l.licenses, '[]'), u.practice_areas, u.languages, u.years_of_experience
+    coalesce(l.jurisdictions, '{}'), coalesce(l.licenses, '[]'), u.practice_areas, u.languages, u.years_of_experience,
+    u.paused_until
   from public.users u
     left join lateral (
       select array_agg(a.jurisdiction order by a.jurisdiction) as jurisdictions,
         jsonb_agg(jsonb_build_object('state', a.jurisdiction, 'verifiedOn', a.verified_on) order by a.jurisdiction) as licenses
       from public.bar_admissions a where a.user_id = u.id and a.status = 'verified'
     ) l on true
-  where u.id = member and u.user_type = 'attorney' and u.is_approved and u.listed
+  where u.id = member and u.user_type = 'attorney' and u.is_approved
+    and not exists (select from public.practice_preferences p where p.user_id = u.id and not p.listed_in_directory)
     and u.subscription_status in ('active', 'trialing', 'past_due')
     and trim(concat_ws(' ', u.first_name, u.last_name)) <> '';
 $$;
@@ -53,21 +56,24 @@ begin
   perform private.enter_in_directory(new.id);
   return null;
 end $$;
-create function private.follow_license_in_directory() returns trigger
+-- Licenses, and preferences of the practice.
+create function private.follow_owner_in_directory() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.enter_in_directory(case when tg_op = 'DELETE' then old.user_id else new.user_id end);
   return null;
 end $$;
-revoke all on function private.enter_in_directory(uuid), private.follow_user_in_directory(), private.follow_license_in_directory()
+revoke all on function private.enter_in_directory(uuid), private.follow_user_in_directory(), private.follow_owner_in_directory()
   from public, anon, authenticated, service_role;
 create trigger users_follow_in_directory
   after insert or update of user_type, first_name, last_name, firm_name, firm_city, firm_state, practice_areas, languages,
-    years_of_experience, is_approved, subscription_status, listed
+    years_of_experience, is_approved, subscription_status, paused_until
   on public.users for each row execute function private.follow_user_in_directory();
 create trigger bar_admissions_follow_in_directory after insert or update or delete on public.bar_admissions
-  for each row execute function private.follow_license_in_directory();
+  for each row execute function private.follow_owner_in_directory();
+create trigger practice_preferences_follow_in_directory after insert or update or delete on public.practice_preferences
+  for each row execute function private.follow_owner_in_directory();
 select private.enter_in_directory(id) from public.users where user_type = 'attorney';
 
 -- Whom the caller blocked, and who blocked the caller. Run once a query.
@@ -103,6 +109,7 @@ as $$
   select d.user_id from public.directory_entries d
   where (select private.is_practising_attorney()) and (select private.owes_no_second_step())
     and d.user_id <> all ((select private.attorneys_hidden_from_me())::uuid[])
+    and (d.paused_until is null or d.paused_until <= now())
     and (words is null or to_tsvector('simple', d.name || ' ' || coalesce(d.firm, '')) @@ to_tsquery('simple', words))
     and (area is null or area = any (d.practice_areas))
     and (place is null or place = any (d.jurisdictions))

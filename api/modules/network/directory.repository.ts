@@ -115,10 +115,18 @@ export async function findInDirectory(tx: UserTx, userId: string): Promise<Shown
 const listedSchema = z.object({ listed: z.boolean() })
 
 export async function readListed(tx: UserTx, userId: string): Promise<boolean> {
-  const rows = await tx.query('select listed from public.users where id = $1', [userId])
-  return parseRow(listedSchema, rows)?.listed ?? false
+  const rows = await tx.query(
+    'select listed_in_directory as listed from public.practice_preferences where user_id = $1',
+    [userId],
+  )
+  // A row appears with the first choice.
+  return parseRow(listedSchema, rows)?.listed ?? true
 }
 
-export async function setListed(tx: ServiceTx, userId: string, listed: boolean): Promise<void> {
-  await tx.query('update public.users set listed = $2 where id = $1', [userId, listed])
+export async function setListed(tx: ServiceTx, userId: string, listed: boolean, at: Date): Promise<void> {
+  await tx.query(
+    `insert into public.practice_preferences (user_id, listed_in_directory, updated_at) values ($1, $2, $3)
+     on conflict (user_id) do update set listed_in_directory = excluded.listed_in_directory, updated_at = excluded.updated_at`,
+    [userId, listed, at.toISOString()],
+  )
 }

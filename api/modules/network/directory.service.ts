@@ -5,7 +5,7 @@ import {
   type DirectoryResponse,
 } from '../../../shared/contracts/network.ts'
 import type { Caller } from '../../caller.ts'
-import type { Database } from '../../db/database.ts'
+import type { ApiPlatform } from '../../platform.ts'
 import { decodeCursor, encodeCursor } from '../../http/page-cursor.ts'
 import { requireActiveAttorney } from '../users/active-attorney.ts'
 import { listDirectory, readListed, setListed } from './directory.repository.ts'
@@ -16,11 +16,13 @@ export type DirectoryService = {
     caller: Caller,
     query: DirectoryFilter & { readonly next?: string | undefined },
   ): Promise<DirectoryResponse>
-  isListed(caller: Caller): Promise<boolean>
   setListed(caller: Caller, listed: boolean): Promise<void>
 }
 
-export function createDirectoryService({ database }: { readonly database: Database }): DirectoryService {
+export function createDirectoryService({
+  database,
+  clock,
+}: Pick<ApiPlatform, 'database' | 'clock'>): DirectoryService {
   return {
     async list(caller, { next, ...filter }) {
       await requireActiveAttorney(database, caller)
@@ -40,14 +42,10 @@ export function createDirectoryService({ database }: { readonly database: Databa
         }
       })
     },
-    async isListed(caller) {
-      await requireActiveAttorney(database, caller)
-      return database.asUser(caller.claims, (tx) => readListed(tx, caller.userId))
-    },
     async setListed(caller, listed) {
       await requireActiveAttorney(database, caller)
       await database.asUser(caller.claims, (user) =>
-        user.withoutRowSecurity((tx) => setListed(tx, caller.userId, listed)),
+        user.withoutRowSecurity((tx) => setListed(tx, caller.userId, listed, new Date(clock()))),
       )
     },
   }

@@ -1,8 +1,11 @@
 /** The directory, through the API. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { updatePracticeEndpoint } from '../../../shared/contracts/practice.ts'
 import { api, call } from '../client-requests/testing/market.ts'
 import { CLIENT, directory, names, ONE, PENDING, TWO, useNetwork } from './testing/network.ts'
+
+const DAY = 86_400_000
 
 useNetwork()
 
@@ -41,6 +44,19 @@ describe('the directory', () => {
     expect((await call('GET', `/api/directory/${TWO.id}/contact`, ONE)).status).toBe(404)
     await call('PUT', '/api/network/listing', TWO, { listed: true })
     expect((await directory(ONE)).attorneys.map(({ userId }) => userId)).toContain(TWO.id)
+    const practice = { practiceAreas: ['Family Law'], languages: [], pausedUntil: null }
+    const rest = { defaultPercent: null, defaultDeadlineHours: null }
+    const set = (change: object) =>
+      call('PUT', updatePracticeEndpoint.path, TWO, { ...practice, ...rest, isListed: true, ...change })
+    for (const hides of [
+      { isListed: false },
+      { pausedUntil: new Date(Date.now() + 30 * DAY).toISOString() },
+    ]) {
+      expect((await set(hides)).status).toBe(200)
+      expect((await directory(ONE)).attorneys.map(({ userId }) => userId)).not.toContain(TWO.id)
+      expect((await set({})).status).toBe(200)
+      expect((await directory(ONE)).attorneys.map(({ userId }) => userId)).toContain(TWO.id)
+    }
   })
 
   it('follows a suspension, and the loss of a license, in the same transaction', async () => {

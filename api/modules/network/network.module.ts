@@ -7,7 +7,6 @@ import {
   blockAttorneyInNetworkEndpoint,
   directoryContactEndpoint,
   directoryEndpoint,
-  getListingEndpoint,
   listInvitationsEndpoint,
   listPartnersEndpoint,
   partnerConversationEndpoint,
@@ -66,9 +65,6 @@ function directoryRoutes(platform: NetworkModuleDeps): Hono<RequestEnv> {
     await limit(caller.userId)
     return directory.list(caller, query)
   })
-  mount(app, getListingEndpoint, signedIn, async ({ caller }) => ({
-    listed: await directory.isListed(caller),
-  }))
   mount(app, setListingEndpoint, signedIn, async ({ caller, body }) => {
     await directory.setListed(caller, body.listed)
     return { listed: body.listed }

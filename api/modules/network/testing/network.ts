@@ -28,7 +28,7 @@ export function useNetwork(): void {
       await tx.query('delete from public.stopped_invitations')
       await tx.query('delete from public.conversations')
       await tx.query(`delete from public.mails where kind = 'invitation'`)
-      await tx.query('update public.users set listed = true')
+      await tx.query('delete from public.practice_preferences')
     }),
   )
 }
