@@ -6,7 +6,7 @@ import {
 } from '../../../shared/contracts/conflict-checks.ts'
 import { createNameList, type FoundName } from '../../../shared/domain/names/match-names.ts'
 import { nameTokens } from '../../../shared/domain/names/normal-name.ts'
-import type { NamedPerson } from '../../../shared/domain/records/record-kind.ts'
+import type { NamedPerson } from '../../../shared/domain/records/people.ts'
 import type { Caller } from '../../caller.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import { describeParties, listCandidates, type KnownParty } from '../parties/parties.repository.ts'

@@ -19,14 +19,7 @@ export const BOOK_FACTS: KindFacts = {
   keepDays: (body) => (isOpen(body) ? null : KEEP_CLOSED_BOOK),
   deviceDays: (body) => (isOpen(body) ? null : DEVICE_DAYS),
   sortOf: dayMade,
-  peopleOf: (body) =>
-    Object.entries(ROLES).flatMap(([unit, role]) => {
-      const name = body[unit]
-      return typeof name === 'string' && name !== '' ? [{ name, role }] : []
-    }),
 }
-
-const ROLES = { client: 'Client', liableParty: 'Liable party', carrier: 'Insurance carrier' } as const
 
 function isOpen(body: UnitValues): boolean {
   return body['closedOn'] === undefined

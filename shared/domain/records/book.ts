@@ -20,6 +20,7 @@ import { answerSchema, askEndSchema, askSchema } from './book-asks.ts'
 import { BOOK_FACTS } from './book-facts.ts'
 import { statementRowSchema } from './book-statement.ts'
 import { cents, day, filled, id, instant, line, percentage, words } from './book-values.ts'
+import { peopleInBook } from './people.ts'
 import { text, unit, type RecordKind, type UnitShape } from './record-kind.ts'
 import type { JsonValue } from './record.ts'
 
@@ -364,6 +365,7 @@ export const BOOK_KIND: RecordKind = {
   },
   groups: { liens: LIEN_UNITS },
   undeletable: 'A matter with its amounts is kept. Hide it instead.',
+  peopleOf: peopleInBook,
   attorneysOnly: true,
   hasHistory: true,
   maxRecords: 5_000,

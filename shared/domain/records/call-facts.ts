@@ -1,7 +1,7 @@
 /** What every device knows of calls. Their units are in `call.ts`, which is loaded with the call center. */
 import { shownPhone } from '../phone.ts'
 import { STATE_NAMES } from '../state-names.ts'
-import type { KindFacts, NamedPerson } from './record-kind.ts'
+import type { KindFacts } from './record-kind.ts'
 import type { JsonValue, UnitValues } from './record.ts'
 
 export const CALL_CLASSES = {
@@ -83,7 +83,6 @@ export const CALL_FACTS: KindFacts = {
   keepDays: (body) => (body['class'] === 'spam' ? KEEP_SPAM_DAYS : KEEP_DAYS),
   deviceDays: (body) => (isOpenCall(body) ? null : DEVICE_DAYS),
   sortOf: (body, createdAt) => dayOf(callStartedAt(body, createdAt)),
-  peopleOf: peopleOfCall,
 }
 
 const DAY = 86_400_000
@@ -91,22 +90,6 @@ const DAY = 86_400_000
 function dayOf(at: string): number {
   const day = Math.floor(Date.parse(at) / DAY)
   return Number.isNaN(day) ? 0 : day
-}
-
-function peopleOfCall(body: UnitValues): readonly NamedPerson[] {
-  const { caller } = body
-  const others = Object.keys(body)
-    .filter((unit) => unit.startsWith('parties/'))
-    .sort()
-    .map((unit) => fieldsOf(body[unit]))
-  return [
-    ...(typeof caller === 'string' && caller !== '' ? [{ name: caller, role: 'Caller' }] : []),
-    ...others.flatMap(({ name, role }) =>
-      typeof name === 'string' && name !== ''
-        ? [{ name, role: role === 'adverse' ? 'Other side' : 'Someone else' }]
-        : [],
-    ),
-  ]
 }
 
 /** When the call began (ISO 8601, UTC). `createdAt`: of its record, which is what a call without a timer has. */
@@ -169,17 +152,24 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   urgency: CALL_URGENCIES,
   disposition: CALL_DISPOSITIONS,
   state: STATE_NAMES,
+  direction: CALL_DIRECTIONS,
+  check: CHECK_OUTCOMES,
+  attempts: CALL_ATTEMPTS,
 }
 
 function textOfUnit(name: string, value: JsonValue): string {
   if (value === null) return 'Removed'
   if (typeof value === 'string')
     return CHOICES[name]?.[value] ?? (name === 'phone' ? shownPhone(value) : value)
-  // As the kind stores them: a person, a note, a time.
-  const { name: person, role, text, at } = value as Readonly<Record<string, JsonValue>>
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  // As the kind stores them: a person, a note, an answer, a choice, a time.
+  const { name: person, role, text, given, outcome, result, startedAt, at = startedAt } = fieldsOf(value)
   if (typeof person === 'string' && (role === 'adverse' || role === 'other'))
     return `${person} (${PARTY_ROLES[role]})`
   if (typeof text === 'string') return text
+  if (typeof given === 'boolean') return given ? 'They agreed' : 'They did not agree'
+  const choice = outcome ?? result
+  if (typeof choice === 'string') return CHOICES[name.split('/')[0] ?? '']?.[choice] ?? choice
   return typeof at === 'string' ? formatInstant(at) : JSON.stringify(value)
 }
 

@@ -12,6 +12,7 @@ import {
   CALL_URGENCIES,
   CHECK_OUTCOMES,
 } from './call-facts.ts'
+import { peopleInCall } from './people.ts'
 import { text, unit, type RecordKind } from './record-kind.ts'
 
 export const MAX_CALL_NAME = 120
@@ -123,6 +124,7 @@ export const CALL_KIND: RecordKind = {
     notes: unit(callNoteSchema),
     attempts: unit(callAttemptSchema, 'latest'),
   },
+  peopleOf: peopleInCall,
   attorneysOnly: true,
   hasHistory: true,
   maxRecords: 20_000,

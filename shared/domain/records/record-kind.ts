@@ -1,5 +1,6 @@
 /** Describes a kind of record: its units, limits and retention. One file for each kind in this folder, and a line in `registry.ts`. */
 import { z } from 'zod'
+import type { PeopleIn } from './people.ts'
 import type { JsonValue, UnitError, UnitValues } from './record.ts'
 
 /** What is about to be stored of a record. */
@@ -31,9 +32,6 @@ export type MergeRule = 'ask' | 'latest' | 'max'
 
 export type UnitShape = { readonly schema: z.ZodType<JsonValue>; readonly rule: MergeRule }
 
-/** `role`: the user-facing name of what the person is in the record, to begin a line with: 'Other side'. */
-export type NamedPerson = { readonly name: string; readonly role: string }
-
 /** What a device knows of every kind, whether or not it has loaded the screens that edit it. */
 export type KindFacts = {
   /** Stored with every record: 'call'. */
@@ -56,8 +54,6 @@ export type KindFacts = {
   readonly deviceDays?: (body: UnitValues) => number | null
   /** The number that the device's lists are ordered by, unencrypted: a day, never text. */
   readonly sortOf: (body: UnitValues, createdAt: string) => number
-  /** The people and companies that a record names, for checks of conflicts. Absent: it names none. */
-  readonly peopleOf?: (body: UnitValues) => readonly NamedPerson[]
 }
 
 export type RecordKind = KindFacts & {
@@ -76,6 +72,8 @@ export type RecordKind = KindFacts & {
   readonly sealed?: readonly string[]
   /** Why no device can delete a record of the kind, in words. Absent: its owner may. */
   readonly undeletable?: string
+  /** The people and companies that a record names, for checks of conflicts. Absent: it names none. */
+  readonly peopleOf?: PeopleIn
   /** Only for attorneys who may act. */
   readonly attorneysOnly: boolean
   /** Whether the server keeps what a change replaced. */
@@ -169,7 +167,7 @@ export function migratedBody(
 
 /** Of a deleted record, and of a kind that is not known: none. */
 export function namesOf(
-  kind: Pick<KindFacts, 'peopleOf'> | null,
+  kind: Pick<RecordKind, 'peopleOf'> | null,
   body: UnitValues | null,
 ): readonly string[] {
   return body === null ? [] : (kind?.peopleOf?.(body) ?? []).map(({ name }) => name)

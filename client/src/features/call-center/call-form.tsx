@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { CALL_KIND } from '../../../../shared/domain/records/call.ts'
 import { CALL_CLASSES, CALL_URGENCIES } from '../../../../shared/domain/records/call-facts.ts'
 import { labelOf, unitErrors } from '../../../../shared/domain/records/record-kind.ts'
@@ -12,13 +12,13 @@ import { useRecordDraft, type RecordDraft } from '../../offline/react/use-record
 import type { RecordView } from '../../offline/records/record-store.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useFaultFocus } from '../../ui/use-fault-focus.ts'
 import { CallBack } from './call-back.tsx'
 import styles from './call-center.module.css'
-import { CallConsent } from './call-consent.tsx'
 import { CallChoice, CallText, orNull, textIn } from './call-fields.tsx'
 import { CallParties } from './call-parties.tsx'
 import { CallTimer } from './call-timer.tsx'
@@ -26,7 +26,10 @@ import { isSummaryOpen, showsIntake } from './call-order.ts'
 import { ConflictCheck } from './check/conflict-check.tsx'
 import { CloseCallCard } from './close-call-card.tsx'
 import type { ClosingErrors } from './close-call.ts'
-import { LimitationNote } from './limitation-note.tsx'
+
+/** With a table of laws. */
+const CallConsent = lazyExtra(async () => (await import('./call-consent.tsx')).CallConsent)
+const LimitationNote = lazyExtra(async () => (await import('./limitation-note.tsx')).LimitationNote)
 
 type CallFormProps = { readonly id: string; readonly view: RecordView | null }
 
@@ -104,7 +107,9 @@ function OpenCall({ id, view, call }: OpenCallProps): ReactNode {
       </Card>
       {showsIntake(call.values) && <ConflictCheck call={call} id={id} />}
       <CallMatter call={call} />
-      <CallConsent call={call} />
+      <Suspense fallback={<Skeleton label="Loading the law of recording…" />}>
+        <CallConsent call={call} />
+      </Suspense>
       <CloseCallCard
         call={call}
         errors={closing.errors}
@@ -137,7 +142,9 @@ function CallMatter({ call }: { readonly call: RecordDraft }): ReactNode {
             <CallText call={call} unit="incident" type="date" />
             <CallText call={call} unit="heard" autoComplete="off" />
           </div>
-          <LimitationNote call={call} />
+          <Suspense>
+            <LimitationNote call={call} />
+          </Suspense>
         </>
       )}
       <TextArea

@@ -25,7 +25,6 @@ import {
   type ClosingErrors,
   type Disposition,
 } from './close-call.ts'
-import { referOut } from './refer-out.ts'
 
 type CloseCallCardProps = {
   readonly call: RecordDraft
@@ -66,7 +65,9 @@ function CloseCall({ call, onRefused, errors }: CloseCallCardProps): ReactNode {
     if (Object.keys(missing).length > 0) return
     for (const [unit, value] of Object.entries(closingUnits(call.values, closing, now))) call.set(unit, value)
     try {
-      if (refers && owner !== null) await navigate(await referOut(core, owner, call))
+      if (!refers || isSpam || owner === null) return
+      const { referOut } = await import('./refer-out.ts')
+      await navigate(await referOut(core, owner, call))
     } catch (error) {
       setFailure(error)
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callCheckSchema, type CallCheck } from '../../../../../shared/domain/records/call.ts'
-import { checkOnDevice, makeCheck, namesToCheck, uncheckedNames } from './make-check.ts'
+import { checkOnDevice } from './look-through.ts'
+import { makeCheck, namesToCheck, uncheckedNames } from './make-check.ts'
 import type { KnownName } from './names-on-device.ts'
 
 const AT = '2026-11-27T14:02:00.000Z'

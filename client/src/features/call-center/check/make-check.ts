@@ -3,10 +3,9 @@ import {
   MAX_CHECKED_NAMES,
   type CheckNamesResponse,
 } from '../../../../../shared/contracts/conflict-checks.ts'
-import { createNameList } from '../../../../../shared/domain/names/match-names.ts'
 import { nameTokens } from '../../../../../shared/domain/names/normal-name.ts'
-import { CALL_FACTS } from '../../../../../shared/domain/records/call-facts.ts'
 import {
+  CALL_KIND,
   callCheckSchema,
   MAX_CALL_NAME,
   MAX_FOUND_NAME,
@@ -16,7 +15,6 @@ import {
 } from '../../../../../shared/domain/records/call.ts'
 import { namesOf } from '../../../../../shared/domain/records/record-kind.ts'
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
-import type { KnownName } from './names-on-device.ts'
 
 export function normalName(name: string): string {
   return nameTokens(name).join(' ')
@@ -24,7 +22,7 @@ export function normalName(name: string): string {
 
 /** The names of a call that can be looked for, each once: as many as one check takes. */
 export function namesToCheck(values: UnitValues): readonly string[] {
-  const names = namesOf(CALL_FACTS, values).filter((name) => name.length <= MAX_CALL_NAME)
+  const names = namesOf(CALL_KIND, values).filter((name) => name.length <= MAX_CALL_NAME)
   const byNormal = new Map(names.map((name) => [normalName(name), name.trim()]))
   byNormal.delete('')
   return [...byNormal.values()].slice(0, MAX_CHECKED_NAMES)
@@ -42,17 +40,6 @@ export function uncheckedNames(values: UnitValues): readonly string[] {
 }
 
 export type DevicePart = Pick<CallCheck, 'device' | 'matches'>
-
-/** Looks through the names of this device. `at`: ISO 8601, UTC. */
-export function checkOnDevice(names: readonly string[], known: readonly KnownName[], at: string): DevicePart {
-  const list = createNameList(known)
-  return {
-    device: { names: list.size, version: list.version, at },
-    matches: list.find(names).map(({ name, known: { name: found, role, source, id, at }, isLikely }) => ({
-      ...{ name, found, role, source, id, at, isLikely },
-    })),
-  }
-}
 
 type Parts = {
   readonly names: readonly string[]

@@ -6,8 +6,7 @@ import { z } from 'zod'
 import { namesInText } from '../../../../../shared/domain/names/names-in-text.ts'
 import type { UserId } from '../../../../../shared/domain/ids.ts'
 import { CALL_FACTS, callStartedAt } from '../../../../../shared/domain/records/call-facts.ts'
-import type { NamedPerson } from '../../../../../shared/domain/records/record-kind.ts'
-import { RECORD_KINDS } from '../../../../../shared/domain/records/registry.ts'
+import { PEOPLE_IN, type NamedPerson } from '../../../../../shared/domain/records/people.ts'
 import type { OfflineCore } from '../../../offline/create-offline-core.ts'
 import { isReferral, REFERRAL_SEND } from '../../../offline/operations/referral-send.ts'
 import { REFERRAL } from './match-source.ts'
@@ -21,7 +20,7 @@ export type NamesOnDevice = {
   readonly locked: number
 }
 
-type Core = Pick<OfflineCore, 'records' | 'outbox' | 'referralDrafts' | 'snapshots'>
+export type Core = Pick<OfflineCore, 'records' | 'outbox' | 'referralDrafts' | 'snapshots'>
 
 /** `except`: ids of records and referrals whose names do not count. */
 export async function namesOnDevice(
@@ -43,16 +42,15 @@ export async function namesOnDevice(
 }
 
 async function ofRecords({ records: { store } }: Core, owner: UserId): Promise<NamesOnDevice> {
-  const kinds = RECORD_KINDS.all.filter(({ peopleOf }) => peopleOf !== undefined)
   const lists = await Promise.all(
-    kinds.map(async (facts) => {
-      const { records, locked, unreadable } = await store.list(owner, facts.kind)
+    Object.entries(PEOPLE_IN).map(async ([kind, peopleIn]) => {
+      const { records, locked, unreadable } = await store.list(owner, kind)
       const known = records.flatMap(({ id, body, createdAt }) =>
-        (facts.peopleOf?.(body) ?? []).map((person) => ({
+        peopleIn(body).map((person) => ({
           ...person,
-          source: facts.kind,
+          source: kind,
           id,
-          at: facts.kind === CALL_FACTS.kind ? callStartedAt(body, createdAt) : createdAt,
+          at: kind === CALL_FACTS.kind ? callStartedAt(body, createdAt) : createdAt,
         })),
       )
       return { known, locked: locked + unreadable }

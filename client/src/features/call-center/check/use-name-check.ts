@@ -8,8 +8,7 @@ import type { RecordDraft } from '../../../offline/react/use-record-draft.ts'
 import { unwrap } from '../../../platform/http/http-client.ts'
 import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
-import { checkOf, checkOnDevice, makeCheck, namesToCheck, uncheckedNames } from './make-check.ts'
-import { namesOnDevice } from './names-on-device.ts'
+import { checkOf, makeCheck, namesToCheck, uncheckedNames } from './make-check.ts'
 
 export type NameCheck = {
   readonly isRunning: boolean
@@ -45,10 +44,10 @@ export function useNameCheck(call: RecordDraft, id: string): NameCheck {
     // The referral that was made of the call names the same people.
     const except = [id, referralOf(values)].filter((source) => source !== null)
     const before = checkOf(values)
-    const onDevice = await namesOnDevice(core, owner, except)
-    setLocked(onDevice.locked)
+    const { lookThrough } = await import('./look-through.ts')
     const at = new Date(core.draftDeps.now()).toISOString()
-    const device = checkOnDevice(names, onDevice.known, at)
+    const { locked: unopened, ...device } = await lookThrough(core, owner, { names, except, at })
+    setLocked(unopened)
     // In the call before the server is asked: a slow line must not keep anybody from going on.
     latest.current.set('check', makeCheck({ names, device, server: null, before }))
     setFailure(null)

@@ -1,0 +1,34 @@
+/** The part of a check that compares names. Loaded when a check runs. */
+import type { UserId } from '../../../../../shared/domain/ids.ts'
+import { createNameList } from '../../../../../shared/domain/names/match-names.ts'
+import type { DevicePart } from './make-check.ts'
+import { namesOnDevice, type Core, type KnownName } from './names-on-device.ts'
+
+type Asked = {
+  readonly names: readonly string[]
+  /** Ids of records and referrals whose names do not count. */
+  readonly except: readonly string[]
+  /** ISO 8601, UTC. */
+  readonly at: string
+}
+
+/** `locked`: records and referrals that could not be opened. */
+export async function lookThrough(
+  core: Core,
+  owner: UserId,
+  { names, except, at }: Asked,
+): Promise<DevicePart & { readonly locked: number }> {
+  const { known, locked } = await namesOnDevice(core, owner, except)
+  return { ...checkOnDevice(names, known, at), locked }
+}
+
+/** Looks through the names of this device. `at`: ISO 8601, UTC. */
+export function checkOnDevice(names: readonly string[], known: readonly KnownName[], at: string): DevicePart {
+  const list = createNameList(known)
+  return {
+    device: { names: list.size, version: list.version, at },
+    matches: list.find(names).map(({ name, known: { name: found, role, source, id, at }, isLikely }) => ({
+      ...{ name, found, role, source, id, at, isLikely },
+    })),
+  }
+}
