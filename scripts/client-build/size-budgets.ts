@@ -81,7 +81,7 @@ const LIEN_BUDGETS: readonly ExtraBudget[] = [
 ]
 
 export const EXTRA_BUDGETS: readonly ExtraBudget[] = [
-  { name: 'all that records add to a page', limit: 20_000, opens: RECORDS_OPENS, beside: DASHBOARD },
+  { name: 'all that records add to a page', limit: 20_800, opens: RECORDS_OPENS, beside: DASHBOARD },
   {
     name: 'the call center',
     limit: 30_000,
