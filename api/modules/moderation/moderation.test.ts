@@ -141,6 +141,11 @@ describe('a reported conversation', () => {
           id,
           person.id,
         ])
+      await tx.query(
+        `insert into public.network_links (low, high, since) values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), now())
+         on conflict do nothing`,
+        [ATTORNEY.id, CLIENT.id],
+      )
       for (const [n, [message, body]] of [
         [bad, 'Pay me now'],
         [fine, 'PRIVATE WORDS'],
