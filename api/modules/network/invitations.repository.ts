@@ -170,6 +170,11 @@ export async function listReceived(
 
 const senderSchema = z.object({ from_id: z.uuid() })
 
+export async function findSenderId(tx: ServiceTx, id: string): Promise<string | null> {
+  const rows = await tx.query('select from_id from public.network_invitations where id = $1', [id])
+  return parseRow(senderSchema, rows)?.from_id ?? null
+}
+
 /** Locks it, and returns its sender; null unless this person may answer it now. */
 export async function lockToAnswer(
   tx: ServiceTx,

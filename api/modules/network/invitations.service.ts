@@ -28,6 +28,7 @@ import {
   findInvitation,
   findOpen,
   findSender,
+  findSenderId,
   insertInvitation,
   listReceived,
   listSent,
@@ -172,6 +173,9 @@ async function takeAnswer(
 ): Promise<void> {
   const at = new Date(deps.clock())
   const hash = await hashOfMember(tx, userId)
+  const sender = await findSenderId(tx, id)
+  // Before the invitation's own lock: two who accept each other's would wait for each other.
+  if (sender !== null) await lockPair(tx, userId, sender)
   const from = await lockToAnswer(tx, id, userId, hash, at)
   if (from === null) {
     if (answer === 'accept' && (await wasAccepted(tx, id, userId, hash, at))) return
@@ -184,7 +188,6 @@ async function takeAnswer(
   const own = { id: userId, hash }
   await endOpenBetween(tx, from, own, answer === 'accept' ? 'accepted' : 'declined', at)
   if (answer === 'accept') {
-    await lockPair(tx, userId, from)
     await endOpenBetween(tx, userId, { id: from, hash: await hashOfMember(tx, from) }, 'accepted', at)
     await insertLink(tx, userId, from, at)
     await reopenDirect(tx, userId, from)

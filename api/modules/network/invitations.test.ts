@@ -133,6 +133,18 @@ describe('an invitation', () => {
     expect(await notices(ONE)).toContain('network_answer')
   })
 
+  it('of each to the other, accepted by both at once, makes them partners once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [there, back] = [await invited(ONE, { email: TWO.email }), await invited(TWO, { userId: ONE.id })]
+      const answers = await Promise.all([answer(TWO, there.id, 'accept'), answer(ONE, back.id, 'accept')])
+      expect(answers.map(({ status }) => status)).toEqual([204, 204])
+      expect(await partners(ONE)).toHaveLength(1)
+      expect((await invitations(ONE)).sent[0]?.status).toBe('accepted')
+      expect((await invitations(TWO)).sent[0]?.status).toBe('accepted')
+      await call('DELETE', `/api/network/partners/${TWO.id}`, ONE)
+    }
+  })
+
   it('can be declined, and withdrawn before', async () => {
     const declined = await invited(ONE, { userId: TWO.id })
     expect((await directory(ONE)).attorneys.find(({ userId }) => userId === TWO.id)?.relation).toBe('invited')
