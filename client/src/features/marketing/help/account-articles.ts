@@ -134,9 +134,11 @@ export const ACCOUNT_ARTICLES: readonly HelpArticle[] = [
     topic: 'Clients',
     title: 'See, correct, or delete your data',
     body: [
-      'Attorneys and clients can request access to their data, correction, or deletion. Email the address at the bottom of this page. The privacy policy explains what we keep, for how long, and who sees it.',
+      'In Settings, under Data and privacy, you can get a copy of everything we keep about you, see what you agreed to, and delete your account. We email you when your copy is ready. It stays for seven days.',
+      'A deleted account stays for 14 more days. Sign in within that time to keep it. After that, your data is erased. What belongs to another person’s file, such as a referral they accepted, stays without your name. Invoices stay as long as the law asks for it.',
+      'To correct your data, or if you can’t sign in, email the address at the bottom of this page. The privacy policy explains what we keep, for how long, and who sees it.',
     ],
-    place: { to: '/privacy-policy', label: 'Privacy policy' },
+    place: { to: '/settings/data', label: 'Data and privacy' },
     alsoCalled: ['gdpr', 'ccpa', 'erase', 'export', 'account deletion'],
   },
 ]
