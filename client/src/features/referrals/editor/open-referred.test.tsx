@@ -11,6 +11,12 @@ beforeEach(() => localStorage.clear())
 const BO = '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7b02'
 const contact = { userId: BO, name: 'Bo Diaz', firm: 'Diaz Law', email: 'bo@firm.test', phone: '2125550142' }
 
+const none = { total: 0, accepted: 0 }
+const partner = {
+  ...{ ...contact, city: null, state: null, since: '2026-11-20T12:00:00.000Z', isActive: true },
+  ...{ sent: none, received: none, lastContactAt: null, conversationId: null },
+}
+
 function open(server: FakeServer, { indexedDB = new IDBFactory(), isOffline = false } = {}): Application {
   return renderApplication(<SubmitReferralPage />, {
     at: `/submit-referral?to=${BO}`,
@@ -57,16 +63,20 @@ it('leaves out the address of who is no partner, and says why', async () => {
 
 it('is filled in from the copy of the partners without a connection', async () => {
   const indexedDB = new IDBFactory()
-  const none = { total: 0, accepted: 0 }
-  const partner = {
-    ...{ ...contact, city: null, state: null, since: '2026-11-20T12:00:00.000Z', isActive: true },
-    ...{ sent: none, received: none, lastContactAt: null, conversationId: null },
-  }
   await before(indexedDB, ({ core }) =>
     core.snapshots.save(OWNER, PARTNERS_COPY, { partners: [partner], next: null }),
   )
   open(() => Promise.reject(new TypeError('Failed to fetch')), { indexedDB, isOffline: true })
   await waitFor(() => expect(valueOf('Recipient email')).toBe('bo@firm.test'))
+})
+
+it('suggests the partners that this device has shown', async () => {
+  const indexedDB = new IDBFactory()
+  await before(indexedDB, ({ core }) =>
+    core.snapshots.save(OWNER, PARTNERS_COPY, { partners: [partner], next: null }),
+  )
+  open(withContact({ email: null, phone: null, isPartner: false }), { indexedDB })
+  await waitFor(() => expect(document.querySelector('datalist option[value="bo@firm.test"]')).not.toBeNull())
 })
 
 it('says what is wrong when there is no such attorney, and offers the form', async () => {

@@ -1,11 +1,18 @@
-/** The user's past recipients, as suggestions. Offline it returns the cached list; empty while loading. */
+/**
+ * The user's past recipients and partners, as suggestions. Offline it returns the cached list; empty while loading. Partners are those that
+ * this device has shown.
+ */
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { partnersResponseSchema, type PartnersResponse } from '../../../../../shared/contracts/network.ts'
 import {
   listPastRecipientsEndpoint,
   pastRecipientsResponseSchema,
   type PastRecipient,
 } from '../../../../../shared/contracts/referrals.ts'
+import { PARTNERS_COPY } from '../../../offline/operations/partners-copy.ts'
 import { useCachedQuery } from '../../../offline/react/use-cached-query.ts'
+import { useLastSeen } from '../../../offline/react/use-last-seen.ts'
 import { unwrap } from '../../../platform/http/http-client.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { referralsKey } from '../referral-keys.ts'
@@ -19,7 +26,25 @@ export function usePastRecipients(): readonly PastRecipient[] {
     queryFn: async ({ signal }) => unwrap(await http.call(listPastRecipientsEndpoint, { signal })),
   })
   const known = useCachedQuery({ answer, name: 'past-recipients', schema: pastRecipientsResponseSchema })
-  return known.status === 'known' ? known.value.recipients : NONE
+  const seen = useLastSeen({
+    ...{ name: PARTNERS_COPY, schema: partnersResponseSchema },
+    ...{ fresh: undefined, isNeeded: true },
+  })
+  const past = known.status === 'known' ? known.value.recipients : NONE
+  const copy = typeof seen === 'object' && seen !== null ? seen.value : null
+  return useMemo(() => (copy === null ? past : withPartners(past, copy)), [copy, past])
+}
+
+/** Past recipients first: their details are those of the latest referral. */
+function withPartners(
+  past: readonly PastRecipient[],
+  { partners }: PartnersResponse,
+): readonly PastRecipient[] {
+  const known = new Set(past.map(({ email }) => email.toLowerCase()))
+  const others = partners.flatMap(({ name, email, firm, phone }) =>
+    email === null || known.has(email.toLowerCase()) ? [] : [{ name, email, firm, phone }],
+  )
+  return [...past, ...others]
 }
 
 /** The fields to fill in for a known email address. Fields that already have text are left out. */
