@@ -77,7 +77,7 @@ export function BarAdmissionRow(props: BarAdmissionRowProps): ReactNode {
               setIsCorrecting(true)
             }}
           >
-            {isVerified ? 'Change bar ID' : 'Correct'}
+            {isVerified ? 'Change' : 'Correct'}
           </Button>
         )}
         {admission.proposedNumber !== null && (
@@ -120,7 +120,7 @@ function TakeBack({ admission, where, onDone }: TakeBackProps): ReactNode {
           )
         }
       >
-        Take back the new one
+        Take back
       </Button>
       <FormError>{changing.error?.message}</FormError>
     </>
