@@ -31,12 +31,15 @@ type Shown = {
   readonly after?: OwnFirm
   readonly indexedDB?: IDBFactory
   readonly isOffline?: boolean
+  /** The look-up of ZIP codes does not answer. */
+  readonly isZipSlow?: boolean
 }
 
-function open({ firm = FIRM, after = FIRM, ...more }: Shown = {}) {
+function open({ firm = FIRM, after = FIRM, isZipSlow = false, ...more }: Shown = {}) {
   const { calls } = renderApplication(<FirmTab />, {
     at: '/settings/firm',
     server: ({ method, path }) => {
+      if (path === '/api/lookup/zip' && isZipSlow) return new Promise<Response>(() => undefined)
       if (path === '/api/lookup/zip')
         return Response.json({ zip: '14201', placeName: 'Buffalo', stateAbbreviation: 'NY' })
       if (path !== '/api/users/firm' && path !== '/api/users/firm/review')
@@ -83,6 +86,15 @@ describe('Settings > Firm', () => {
     )
   })
 
+  it('never submits a new ZIP code with the city of the old one', async () => {
+    const { changes, user } = open({ isZipSlow: true })
+    await replace('Zip Code', '14201')
+    await user.click(screen.getByRole('button', { name: 'Save and submit the address' }))
+    expect(await screen.findByText('City required')).toBeDefined()
+    expect(screen.getByText('State required')).toBeDefined()
+    expect(changes()).toEqual([])
+  })
+
   it('takes the new address back', async () => {
     const { changes, user } = open({ firm: { ...FIRM, review: REVIEW } })
     expect((await field('Zip Code')).value).toBe('14201')
@@ -103,7 +115,9 @@ describe('Settings > Firm', () => {
     await replace('Zip Code', '123')
     await user.click(screen.getByRole('button', { name: 'Save and submit the address' }))
     expect(await screen.findByText('Zip code must be 5 digits (e.g., 12345)')).toBeDefined()
-    expect(document.activeElement).toBe(await field('Zip Code'))
+    // The place of the old ZIP code is gone with it.
+    expect(screen.getByText('City required')).toBeDefined()
+    expect(document.activeElement).toBe(await field('City'))
     expect(changes()).toEqual([])
   })
 

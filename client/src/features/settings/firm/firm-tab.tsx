@@ -8,7 +8,7 @@ import {
 import { isUsState, type FirmDetails } from '../../../../../shared/domain/firm-details.ts'
 import { US_STATES } from '../../../../../shared/domain/us-states.ts'
 import { createAddressLookups } from '../../../platform/address/address-lookups.ts'
-import { OfficeFields } from '../../../platform/address/office-fields.tsx'
+import { OfficeFields, type OfficeValues } from '../../../platform/address/office-fields.tsx'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { QueryState } from '../../../platform/query/query-state.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -138,7 +138,12 @@ function FirmForm({ firm }: { readonly firm: OwnFirm }): ReactNode {
         error={errors['firmName']}
         onChange={({ target }) => change({ firmName: target.value })}
       />
-      <OfficeFields values={values} errors={errors} lookups={lookups} onChange={change} />
+      <OfficeFields
+        values={values}
+        errors={errors}
+        lookups={lookups}
+        onChange={(patch) => change(withoutOtherPlace(patch, values.firmZip))}
+      />
       {moves && (
         <p className={styles['soft']}>
           This address is checked before it holds. Until then: {officeLine(firm)}.
@@ -146,6 +151,15 @@ function FirmForm({ firm }: { readonly firm: OwnFirm }): ReactNode {
       )}
     </KeptFormFrame>
   )
+}
+
+/**
+ * The city and state of another ZIP code go with it: the look-up of the new one fills them in, and where it can't, the attorney does. So a
+ * new ZIP code is never submitted with the place of the old one.
+ */
+function withoutOtherPlace(patch: Partial<OfficeValues>, zip: string): Partial<OfficeValues> {
+  const isOtherZip = patch.firmZip !== undefined && patch.firmZip !== zip
+  return isOtherZip ? { firmCity: '', firmState: '', ...patch } : patch
 }
 
 /** The office that waits is the one that the attorney wants; one that was refused is not. */

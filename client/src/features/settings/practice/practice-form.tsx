@@ -97,7 +97,7 @@ export function PracticeForm({ practice }: { readonly practice: OwnPractice }): 
           onChange={({ target }) => change({ defaultPercent: target.value })}
         />
         <TextField
-          label="Usual time to accept (hours)"
+          label="Usual hours to accept"
           optional
           inputMode="numeric"
           hint="For example 72. New referrals begin with this deadline."

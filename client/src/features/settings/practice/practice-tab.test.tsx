@@ -53,7 +53,7 @@ describe('Settings > Practice', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Immigration' }))
     await user.click(screen.getByRole('checkbox', { name: 'Tax Law' }))
     await user.type(screen.getByLabelText(/^Usual referral fee/), '33.3 %')
-    await user.type(screen.getByLabelText(/^Usual time to accept/), '72')
+    await user.type(screen.getByLabelText(/^Usual hours to accept/), '72')
     await user.click(screen.getByRole('checkbox', { name: 'List me in the directory of attorneys' }))
     await press('Save practice')
     expect(await screen.findByText('Your practice has been saved.')).toBeDefined()
