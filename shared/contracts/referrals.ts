@@ -303,6 +303,8 @@ const dashboardRoomsSchema = z.object({
   interestsOut: z.number().int(),
   unreadConversations: z.number().int(),
   licensesUnderReview: z.number().int(),
+  /** The attorney's own tickets that the support team has answered. Absent from older stored copies. */
+  ticketsWaiting: z.number().int().default(0),
 })
 export type DashboardRooms = z.infer<typeof dashboardRoomsSchema>
 

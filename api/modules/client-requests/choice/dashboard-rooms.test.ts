@@ -1,4 +1,4 @@
-/** What an attorney's dashboard says of clients' requests, messages and licenses. */
+/** What an attorney's dashboard says of clients' requests, messages, licenses and tickets. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addBarAdmissionEndpoint } from '../../../../shared/contracts/bar-admissions.ts'
@@ -7,7 +7,7 @@ import { DEMO_ACCOUNTS } from '../../../../shared/domain/demo-accounts.ts'
 import type { Person } from '../../../testing/test-api.ts'
 import { call, express, interestOf, own, post, useMarket } from '../testing/market.ts'
 
-const [ATTORNEY, , CLIENT, , SECOND] = DEMO_ACCOUNTS
+const [ATTORNEY, , CLIENT, ADMIN, SECOND] = DEMO_ACCOUNTS
 const HOURS_72 = 72 * 3_600_000
 
 useMarket()
@@ -57,4 +57,26 @@ it('counts a license until it is decided', async () => {
   const { licensesUnderReview: before = 0 } = (await rooms(ATTORNEY)) ?? {}
   await call('POST', addBarAdmissionEndpoint.path, ATTORNEY, { jurisdiction: 'GU', number: '20417' })
   expect(await rooms(ATTORNEY)).toMatchObject({ licensesUnderReview: before + 1 })
+})
+
+it('counts tickets that the team has answered, until their writer answers', async () => {
+  const [id, at] = [randomUUID(), new Date().toISOString()]
+  const times = { writtenAt: at, sentAt: at }
+  const asked = {
+    id,
+    topic: 'referrals',
+    subject: 'An empty list',
+    body: 'The list of my referrals stays empty.',
+  }
+  const { ticketsWaiting: before = 0 } = (await rooms(ATTORNEY)) ?? {}
+  await call('POST', '/api/tickets', ATTORNEY, { ...asked, ...times })
+  expect(await rooms(ATTORNEY)).toMatchObject({ ticketsWaiting: before })
+  await call('POST', `/api/admin/tickets/${id}/answer`, ADMIN, { id: randomUUID(), body: 'Reload it once.' })
+  const after = await rooms(ATTORNEY)
+  expect(after).toMatchObject({ ticketsWaiting: before + 1 })
+  expect(JSON.stringify(after)).not.toMatch(/empty|Reload/)
+  expect(await rooms(SECOND)).toMatchObject({ ticketsWaiting: 0 })
+  const reply = { id: randomUUID(), body: 'It is still empty.', ...times }
+  await call('POST', `/api/tickets/${id}/messages`, ATTORNEY, reply)
+  expect(await rooms(ATTORNEY)).toMatchObject({ ticketsWaiting: before })
 })

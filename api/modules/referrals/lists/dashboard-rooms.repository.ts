@@ -1,4 +1,4 @@
-/** What waits for an attorney in the rooms of clients' requests, messages and bar admissions, under row-level security. */
+/** What waits for an attorney in the rooms of clients' requests, messages, bar admissions and tickets, under row-level security. */
 import { z } from 'zod'
 import { TO_CLEAR_MAX, type DashboardRooms } from '../../../../shared/contracts/referrals.ts'
 import { HOURS_TO_CLEAR } from '../../../../shared/domain/requests/request-lifecycle.ts'
@@ -8,11 +8,17 @@ import { parseRow, parseRows } from '../../../db/rows.ts'
 const HOUR = 3_600_000
 
 const countsSchema = z
-  .object({ interests_out: z.number(), unread_conversations: z.number(), licenses_under_review: z.number() })
+  .object({
+    interests_out: z.number(),
+    unread_conversations: z.number(),
+    licenses_under_review: z.number(),
+    tickets_waiting: z.number(),
+  })
   .transform((row) => ({
     interestsOut: row.interests_out,
     unreadConversations: row.unread_conversations,
     licensesUnderReview: row.licenses_under_review,
+    ticketsWaiting: row.tickets_waiting,
   }))
 
 const toClearSchema = z.object({ request_id: z.uuid(), chosen_at: z.date() }).transform((row) => ({
@@ -30,7 +36,8 @@ export async function readRooms(tx: UserTx, userId: string): Promise<DashboardRo
             select from public.messages t where t.conversation_id = m.conversation_id and t.seq > m.last_read_seq
               and t.author_id <> $1 and t.body is not null)) as unread_conversations,
          (select count(*)::int from public.bar_admissions where user_id = $1 and status = 'submitted')
-           as licenses_under_review`,
+           as licenses_under_review,
+         (select count(*)::int from public.tickets where user_id = $1 and state = 'waiting_on_you') as tickets_waiting`,
       [userId],
     ),
   )

@@ -48,6 +48,7 @@ it('a change of a referral makes its page and the dashboard ask, and nothing els
 it.each([
   { type: 'request', requestId: ID },
   { type: 'conversation', conversationId: ID },
+  { type: 'ticket', ticketId: ID },
 ] as const)('a change of a $type makes the dashboard ask, which names what waits there', async (news) => {
   const screens = openScreens()
   await settled(screens)

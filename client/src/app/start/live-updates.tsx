@@ -60,6 +60,7 @@ export function applyLiveMessage(
       return
     case 'ticket':
       again(application, ticketsKey)
+      again(referral, dashboardKey)
       return
     case 'network':
       again(application, networkKey)

@@ -7,7 +7,10 @@ import { NOTHING, referral } from './dashboard.fixture.ts'
 
 const REQUEST = '0199a3f0-0000-7000-8000-000000000009'
 const HOUR = 3_600_000
-const QUIET: DashboardRooms = { toClear: [], interestsOut: 0, unreadConversations: 0, licensesUnderReview: 0 }
+const QUIET: DashboardRooms = {
+  ...{ toClear: [], interestsOut: 0, unreadConversations: 0 },
+  ...{ licensesUnderReview: 0, ticketsWaiting: 0 },
+}
 
 function open(rooms?: DashboardRooms) {
   const deadline = new Date(Date.now() + 8 * HOUR).toISOString()
@@ -28,15 +31,16 @@ it('puts what waits in each room among the referrals, by the time, and what has 
   const due = new Date(Date.now() + 5 * HOUR).toISOString()
   open({
     ...{ toClear: [{ requestId: REQUEST, due }], interestsOut: 2 },
-    ...{ unreadConversations: 1, licensesUnderReview: 2 },
+    ...{ unreadConversations: 1, licensesUnderReview: 2, ticketsWaiting: 1 },
   })
   expect(await actions()).toEqual([
     ['A client chose you', `/explore/${REQUEST}`],
     LATER,
     ['1 unread conversation', '/saved-cases?tab=messages'],
+    ['1 ticket waiting on you', '/support?tab=tickets'],
     ['2 licenses under review', '/settings'],
   ])
-  const card = screen.getByRole('region', { name: 'Needs action4' })
+  const card = screen.getByRole('region', { name: 'Needs action5' })
   expect(card.querySelector('time')?.dateTime).toBe(due)
   const out = screen.getByText('Interests out').parentElement
   expect(out?.textContent).toBe('Interests out2Awaiting the client’s decision')

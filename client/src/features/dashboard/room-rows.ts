@@ -6,6 +6,7 @@ export function roomRows({
   toClear,
   unreadConversations,
   licensesUnderReview,
+  ticketsWaiting,
 }: DashboardRooms): readonly ActionRow[] {
   return [
     ...toClear.map(({ requestId, due }): ActionRow => ({
@@ -16,6 +17,10 @@ export function roomRows({
     ...counted(unreadConversations, {
       ...{ to: '/saved-cases?tab=messages', note: 'With clients who chose you' },
       ...{ one: 'unread conversation', badge: { words: 'Unread', tone: 'info' } },
+    }),
+    ...counted(ticketsWaiting, {
+      ...{ to: '/support?tab=tickets', note: 'The support team has answered', one: 'ticket' },
+      ...{ rest: ' waiting on you', badge: { words: 'Your answer', tone: 'warning' } },
     }),
     ...counted(licensesUnderReview, {
       ...{
