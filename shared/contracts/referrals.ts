@@ -301,7 +301,10 @@ const dashboardRoomsSchema = z.object({
   toClear: z.array(z.object({ requestId: z.uuid(), due: z.iso.datetime() })),
   /** Interests that no client has decided about. */
   interestsOut: z.number().int(),
+  /** With clients, about requests. */
   unreadConversations: z.number().int(),
+  /** Conversations with partners of the private network. Absent from older stored copies. */
+  unreadPartners: z.number().int().default(0),
   licensesUnderReview: z.number().int(),
   /** The attorney's own tickets that the support team has answered. Absent from older stored copies. */
   ticketsWaiting: z.number().int().default(0),

@@ -5,7 +5,7 @@ import { addBarAdmissionEndpoint } from '../../../../shared/contracts/bar-admiss
 import { dashboardResponseSchema } from '../../../../shared/contracts/referrals.ts'
 import { DEMO_ACCOUNTS } from '../../../../shared/domain/demo-accounts.ts'
 import type { Person } from '../../../testing/test-api.ts'
-import { call, express, interestOf, own, post, useMarket } from '../testing/market.ts'
+import { api, call, express, interestOf, own, post, useMarket } from '../testing/market.ts'
 
 const [ATTORNEY, , CLIENT, ADMIN, SECOND] = DEMO_ACCOUNTS
 const HOURS_72 = 72 * 3_600_000
@@ -51,6 +51,27 @@ it('counts conversations with something unread, until it is read or the conversa
   expect(await rooms(ATTORNEY)).toMatchObject({ unreadConversations: 1 })
   await call('POST', `${path}/read`, ATTORNEY, { seq: 2 })
   expect(await rooms(ATTORNEY)).toMatchObject({ unreadConversations: 0 })
+})
+
+it('tells conversations with partners from those with clients', async () => {
+  const id = randomUUID()
+  await api.database.asService(async (tx) => {
+    await tx.query(
+      `insert into public.conversations (id, kind, seq, last_at, created_at) values ($1, 'direct', 1, now(), now())`,
+      [id],
+    )
+    for (const { id: member } of [ATTORNEY, SECOND])
+      await tx.query('insert into public.conversation_members (conversation_id, user_id) values ($1, $2)', [
+        id,
+        member,
+      ])
+    await tx.query(
+      `insert into public.messages (id, conversation_id, seq, author_id, body, at) values ($1, $2, 1, $3, 'Hello', now())`,
+      [randomUUID(), id, SECOND.id],
+    )
+  })
+  expect(await rooms(ATTORNEY)).toMatchObject({ unreadConversations: 0, unreadPartners: 1 })
+  expect(await rooms(SECOND)).toMatchObject({ unreadConversations: 0, unreadPartners: 0 })
 })
 
 it('counts a license until it is decided', async () => {

@@ -11,12 +11,14 @@ const countsSchema = z
   .object({
     interests_out: z.number(),
     unread_conversations: z.number(),
+    unread_partners: z.number(),
     licenses_under_review: z.number(),
     tickets_waiting: z.number(),
   })
   .transform((row) => ({
     interestsOut: row.interests_out,
     unreadConversations: row.unread_conversations,
+    unreadPartners: row.unread_partners,
     licensesUnderReview: row.licenses_under_review,
     ticketsWaiting: row.tickets_waiting,
   }))
@@ -30,11 +32,16 @@ export async function readRooms(tx: UserTx, userId: string): Promise<DashboardRo
   const counts = parseRow(
     countsSchema,
     await tx.query(
-      `select
+      `with unread as (
+         select c.kind from public.conversation_members m join public.conversations c on c.id = m.conversation_id
+         where m.user_id = $1 and not m.is_muted and exists (
+           select from public.messages t where t.conversation_id = m.conversation_id and t.seq > m.last_read_seq
+             and t.author_id <> $1 and t.body is not null)
+       )
+       select
          (select count(*)::int from public.request_interests where attorney_id = $1 and status = 'sent') as interests_out,
-         (select count(*)::int from public.conversation_members m where m.user_id = $1 and not m.is_muted and exists (
-            select from public.messages t where t.conversation_id = m.conversation_id and t.seq > m.last_read_seq
-              and t.author_id <> $1 and t.body is not null)) as unread_conversations,
+         (select count(*)::int from unread where kind = 'request') as unread_conversations,
+         (select count(*)::int from unread where kind = 'direct') as unread_partners,
          (select count(*)::int from public.bar_admissions where user_id = $1 and status = 'submitted')
            as licenses_under_review,
          (select count(*)::int from public.tickets where user_id = $1 and state = 'waiting_on_you') as tickets_waiting`,

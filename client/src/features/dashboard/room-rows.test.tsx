@@ -8,7 +8,7 @@ import { NOTHING, referral } from './dashboard.fixture.ts'
 const REQUEST = '0199a3f0-0000-7000-8000-000000000009'
 const HOUR = 3_600_000
 const QUIET: DashboardRooms = {
-  ...{ toClear: [], interestsOut: 0, unreadConversations: 0 },
+  ...{ toClear: [], interestsOut: 0, unreadConversations: 0, unreadPartners: 0 },
   ...{ licensesUnderReview: 0, ticketsWaiting: 0 },
 }
 
@@ -31,16 +31,17 @@ it('puts what waits in each room among the referrals, by the time, and what has 
   const due = new Date(Date.now() + 5 * HOUR).toISOString()
   open({
     ...{ toClear: [{ requestId: REQUEST, due }], interestsOut: 2 },
-    ...{ unreadConversations: 1, licensesUnderReview: 2, ticketsWaiting: 1 },
+    ...{ unreadConversations: 1, unreadPartners: 2, licensesUnderReview: 2, ticketsWaiting: 1 },
   })
   expect(await actions()).toEqual([
     ['A client chose you', `/explore/${REQUEST}`],
     LATER,
     ['1 unread conversation', '/saved-cases?tab=messages'],
+    ['2 unread conversations', '/private-network?tab=messages'],
     ['1 ticket waiting on you', '/support?tab=tickets'],
     ['2 licenses under review', '/settings'],
   ])
-  const card = screen.getByRole('region', { name: 'Needs action5' })
+  const card = screen.getByRole('region', { name: 'Needs action6' })
   expect(card.querySelector('time')?.dateTime).toBe(due)
   const out = screen.getByText('Interests out').parentElement
   expect(out?.textContent).toBe('Interests out2Awaiting the client’s decision')

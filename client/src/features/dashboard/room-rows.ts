@@ -5,6 +5,7 @@ import type { ActionRow } from './dashboard-extras.ts'
 export function roomRows({
   toClear,
   unreadConversations,
+  unreadPartners,
   licensesUnderReview,
   ticketsWaiting,
 }: DashboardRooms): readonly ActionRow[] {
@@ -16,6 +17,10 @@ export function roomRows({
     })),
     ...counted(unreadConversations, {
       ...{ to: '/saved-cases?tab=messages', note: 'With clients who chose you' },
+      ...{ one: 'unread conversation', badge: { words: 'Unread', tone: 'info' } },
+    }),
+    ...counted(unreadPartners, {
+      ...{ to: '/private-network?tab=messages', note: 'With partners of your network' },
       ...{ one: 'unread conversation', badge: { words: 'Unread', tone: 'info' } },
     }),
     ...counted(ticketsWaiting, {
@@ -39,5 +44,5 @@ type Counted = Pick<ActionRow, 'to' | 'note' | 'badge'> & { readonly one: string
 /** One row for all of a kind, which have no time; none for none. */
 function counted(count: number, { one, rest = '', ...row }: Counted): readonly ActionRow[] {
   if (count === 0) return []
-  return [{ ...row, key: one, title: `${count} ${one}${count === 1 ? '' : 's'}${rest}`, due: null }]
+  return [{ ...row, key: row.to, title: `${count} ${one}${count === 1 ? '' : 's'}${rest}`, due: null }]
 }
