@@ -11,14 +11,14 @@ import styles from './dashboard-page.module.css'
 const STEPS = [
   { to: '/settings', act: 'Review your profile', why: 'Make sure your contact information is right.' },
   {
-    to: '/settings#bar-admissions-heading',
+    to: '/settings/practice#bar-admissions-heading',
     act: 'Add your licenses',
     why: 'You see and answer clients’ requests in the states where you’re admitted.',
   },
   {
-    to: '/bar-verification-preview',
-    act: 'Check your practice areas',
-    why: 'They are part of your application.',
+    to: '/settings/practice',
+    act: 'Set your preferences',
+    why: 'What you take on, and what new referrals begin with.',
   },
   {
     to: paths.integrations,

@@ -39,7 +39,7 @@ it('puts what waits in each room among the referrals, by the time, and what has 
     ['1 unread conversation', '/saved-cases?tab=messages'],
     ['2 unread conversations', '/private-network?tab=messages'],
     ['1 ticket waiting on you', '/support?tab=tickets'],
-    ['2 licenses under review', '/settings'],
+    ['2 licenses under review', '/settings/practice'],
   ])
   const card = screen.getByRole('region', { name: 'Needs action6' })
   expect(card.querySelector('time')?.dateTime).toBe(due)

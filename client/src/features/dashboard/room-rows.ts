@@ -29,7 +29,7 @@ export function roomRows({
     }),
     ...counted(licensesUnderReview, {
       ...{
-        to: '/settings',
+        to: '/settings/practice',
         note: 'We’ll email you when it’s decided',
         one: 'license',
         rest: ' under review',
