@@ -55,6 +55,8 @@ const GOES_ON = /Processing authentication\.\.\.|Redirecting to |Finalizing clie
 const WAYS_HOME = ['Go to dashboard', 'Go to your requests', 'Go to home page', 'Sign in']
 /** What a page may be instead: it says whom it is for. */
 const REFUSES = /^This page is for (?:attorneys|administrators)$/
+/** Milliseconds: the first walk compiles the code of every page. */
+const LONGEST = 120_000
 const CONTROLS = 'a[href], button, input, select, textarea'
 
 beforeEach(() => {
@@ -75,6 +77,7 @@ it.each(ROLES)(
     }
     expect(faults).toEqual([])
   },
+  LONGEST,
 )
 
 /** The whole application of one person, whose server answers nothing. Returns what opens an address in it, and says what is wrong there. */
@@ -104,6 +107,8 @@ function begin(profile: VerifyProfileResponse | null): (route: string) => Promis
     Promise.resolve(platformRoutes(runtime, loadPage)),
   )
   return async (route) => {
+    // On a busy machine the code of a page takes longer than a page may.
+    await routes.load(route)
     const { unmount } = render(
       <ToastProvider>
         <UnsavedWorkProvider unsavedWork={unsavedWork}>
