@@ -59,6 +59,8 @@ const checkedListSchema = z.object({
   /** How many different names the list had, and what tells it from another list: of equal names the version is equal. */
   names: z.int().min(0),
   version: z.string().max(40),
+  /** Names of it that are alike. */
+  found: z.int().min(0),
   at: z.iso.datetime(),
 })
 export const checkMatchSchema = z.object({

@@ -96,22 +96,22 @@ describe('the words of a check', () => {
   const sameDay = new Date(2026, 10, 27, 18, 0).getTime()
 
   it('say what was looked through, and as of when', () => {
-    expect(checkWords({ names: 1_240, at }, 0, 'on this device', sameDay)).toBe(
+    expect(checkWords({ names: 1_240, found: 0, at }, 'on this device', sameDay)).toBe(
       'No match among 1,240 names on this device, as of 14:02',
     )
-    expect(checkWords({ names: 1, at }, 2, 'on the server', sameDay)).toBe(
+    expect(checkWords({ names: 1, found: 2, at }, 'on the server', sameDay)).toBe(
       '2 matches among 1 name on the server, as of 14:02',
     )
   })
 
   it('say the day of an earlier check', () => {
-    expect(checkWords({ names: 2, at }, 1, 'on this device', sameDay + 86_400_000)).toBe(
+    expect(checkWords({ names: 2, found: 1, at }, 'on this device', sameDay + 86_400_000)).toBe(
       '1 match among 2 names on this device, as of Nov 27, 2026, 14:02',
     )
   })
 
   it('never say that there is no conflict', () => {
-    expect(checkWords({ names: 0, at }, 0, 'on this device', sameDay)).not.toMatch(/conflict/i)
+    expect(checkWords({ names: 0, found: 0, at }, 'on this device', sameDay)).not.toMatch(/conflict/i)
   })
 })
 

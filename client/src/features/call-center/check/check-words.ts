@@ -1,10 +1,10 @@
 /** What is said of a check. A check that finds nothing says that it found nothing, never more. Pure. */
 
-type CheckedList = { readonly names: number; readonly at: string }
+type CheckedList = { readonly names: number; readonly found: number; readonly at: string }
 
-/** "No match among 1,240 names on this device, as of 14:02". `matches`: of the whole check. */
-export function checkWords(list: CheckedList, matches: number, where: string, now: number): string {
-  const found = matches === 0 ? 'No match' : matches === 1 ? '1 match' : `${matches} matches`
+/** "No match among 1,240 names on this device, as of 14:02". */
+export function checkWords(list: CheckedList, where: string, now: number): string {
+  const found = list.found === 0 ? 'No match' : list.found === 1 ? '1 match' : `${list.found} matches`
   const names = list.names === 1 ? '1 name' : `${list.names.toLocaleString('en-US')} names`
   return `${found} among ${names} ${where}, as of ${asOf(Date.parse(list.at), now)}`
 }

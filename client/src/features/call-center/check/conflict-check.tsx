@@ -69,8 +69,8 @@ function CheckResult({
   const { device, server, matches } = stored
   return (
     <>
-      {device !== null && <p>{checkWords(device, matches.length, 'on this device', now)}</p>}
-      {server !== null && <p>{checkWords(server, matches.length, 'on the server', now)}</p>}
+      {device !== null && <p>{checkWords(device, 'on this device', now)}</p>}
+      {server !== null && <p>{checkWords(server, 'on the server', now)}</p>}
       {server === null && isOffline && (
         <p>You’re offline, so the server was not asked. It is when you’re online again.</p>
       )}

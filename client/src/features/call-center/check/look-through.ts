@@ -25,9 +25,10 @@ export async function lookThrough(
 /** Looks through the names of this device. `at`: ISO 8601, UTC. */
 export function checkOnDevice(names: readonly string[], known: readonly KnownName[], at: string): DevicePart {
   const list = createNameList(known)
+  const found = list.find(names)
   return {
-    device: { names: list.size, version: list.version, at },
-    matches: list.find(names).map(({ name, known: { name: found, role, source, id, at }, isLikely }) => ({
+    device: { names: list.size, version: list.version, found: found.length, at },
+    matches: found.map(({ name, known: { name: found, role, source, id, at }, isLikely }) => ({
       ...{ name, found, role, source, id, at, isLikely },
     })),
   }

@@ -44,7 +44,7 @@ describe('a check', () => {
     }
     const made = makeCheck({ names, device, server, before: null })
     expect(made.matches).toHaveLength(2)
-    expect(made.server).toEqual({ names: 9, version: '9-a', at: AT })
+    expect(made.server).toEqual({ names: 9, version: '9-a', found: 2, at: AT })
   })
 
   it('keeps at most as many matches as a call may hold', () => {

@@ -60,9 +60,13 @@ export function makeCheck({ names, device, server, before }: Parts): CallCheck {
     isDecided: stays,
     names: names.map(normalName),
     device: device.device,
-    server: server === null ? null : { names: server.names, version: server.version, at: server.at },
+    server: server === null ? null : listOf(server),
     matches,
   }
+}
+
+function listOf({ names, version, at, matches }: CheckNamesResponse): CallCheck['server'] {
+  return { names, version, found: matches.length, at }
 }
 
 /** The server finds what the device has too: each once, the likely ones first. The order is that of either list. */
