@@ -32,17 +32,23 @@ import { TermsCard } from './terms-card.tsx'
 import { referralQuery } from '../referral.queries.ts'
 
 /** /dashboard/referrals/{id}: one referral with the details and actions that this user has access to. */
-export function ReferralDetailPage({ matterOf }: ReferralDetailPageProps): ReactNode {
+export function ReferralDetailPage({ matterOf, callOf }: ReferralDetailPageProps): ReactNode {
   const { id = '' } = useParams()
-  return <ReferralById key={id} id={id} matterOf={matterOf} />
+  return <ReferralById key={id} id={id} matterOf={matterOf} callOf={callOf} />
 }
 
 type ReferralDetailPageProps = {
   /** What stands beside an accepted referral that was received: the matter that is made of it. */
   readonly matterOf?: ((referral: ReferralDetail) => ReactNode) | undefined
+  /** What stands beside a referral that was sent: the call that it was made of. */
+  readonly callOf?: ((referral: ReferralDetail) => ReactNode) | undefined
 }
 
-function ReferralById({ id, matterOf }: ReferralDetailPageProps & { readonly id: string }): ReactNode {
+function ReferralById({
+  id,
+  matterOf,
+  callOf,
+}: ReferralDetailPageProps & { readonly id: string }): ReactNode {
   const { http } = usePlatform()
   const query = useQuery(referralQuery(http, id))
   const known = useCachedQuery({
@@ -67,7 +73,7 @@ function ReferralById({ id, matterOf }: ReferralDetailPageProps & { readonly id:
         wayOn={<LinkButton to={referralsTabPath('sent')}>All referrals</LinkButton>}
       >
         {(referral, isLive) => (
-          <LoadedReferral referral={referral} now={now} canAct={isLive} matterOf={matterOf} />
+          <LoadedReferral referral={referral} now={now} canAct={isLive} matterOf={matterOf} callOf={callOf} />
         )}
       </QueryState>
     </>
@@ -93,7 +99,7 @@ function LoadedReferral(props: LoadedReferralProps): ReactNode {
   )
 }
 
-function OnScreen({ referral, now, canAct, matterOf }: LoadedReferralProps): ReactNode {
+function OnScreen({ referral, now, canAct, matterOf, callOf }: LoadedReferralProps): ReactNode {
   return (
     <>
       <nav aria-label="Breadcrumb" className={styles['back']}>
@@ -119,6 +125,7 @@ function OnScreen({ referral, now, canAct, matterOf }: LoadedReferralProps): Rea
             {referral.side === 'sender' && <EmailDelivery referral={referral} now={now} canAct={canAct} />}
           </ContactCard>
           {referral.side === 'recipient' && isAccepted(referral.status) && matterOf?.(referral)}
+          {referral.side === 'sender' && callOf?.(referral)}
           <ReferralTools referral={referral} canAct={canAct} />
         </div>
         <div className={styles['column']}>
