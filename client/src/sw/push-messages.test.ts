@@ -47,6 +47,17 @@ describe('a push message', () => {
     expect(init.credentials).toBe('omit')
   })
 
+  it('of a call back opens the list of calls, never one of them', async () => {
+    const { push, click, showNotification, openWindow } = worker()
+    await push({ kind: 'callback_due', id: ID })
+    expect(showNotification).toHaveBeenCalledWith('A call back is due', {
+      tag: 'push-callback_due',
+      data: '/call-center',
+    })
+    await click('push-callback_due', '/call-center')
+    expect(openWindow).toHaveBeenCalledWith('/call-center')
+  })
+
   it('shows nothing over a visible window of the app, and is confirmed all the same', async () => {
     const { push, showNotification, fetch } = worker([window('hidden'), window('visible')])
     await push({ kind: 'request_interest', id: ID })
