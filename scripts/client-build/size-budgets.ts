@@ -63,6 +63,7 @@ const RECORDS_OPENS = [
 ]
 const DASHBOARD = SIZE_BUDGETS.find(({ route }) => route === '/dashboard')?.opens ?? []
 
+const NETWORK = 'client/src/app/routing/private-network.tsx'
 const LIST = 'client/src/features/liens/list/lien-list-page.tsx'
 const MATTER = 'client/src/features/liens/matter/matter-page.tsx'
 const DOCUMENT = 'client/src/features/liens/document/document-page.tsx'
@@ -110,8 +111,14 @@ export const EXTRA_BUDGETS: readonly ExtraBudget[] = [
   {
     name: 'the private network',
     limit: 30_000,
-    opens: ['client/src/app/routing/private-network.tsx'],
+    opens: [NETWORK],
     beside: MEMBER,
+  },
+  {
+    name: 'the messages of partners',
+    limit: 15_000,
+    opens: ['client/src/app/routing/partner-messages.tsx'],
+    beside: [...MEMBER, NETWORK],
   },
   ...LIEN_BUDGETS,
   {

@@ -5,7 +5,7 @@
 import { BOOK_FACTS } from './book-facts.ts'
 import { CALL_FACTS } from './call-facts.ts'
 import { DOCUMENT_FACTS } from './document-facts.ts'
-import { PARTNER_KIND } from './partner.ts'
+import { PARTNER_FACTS } from './partner-facts.ts'
 import type { KindFacts } from './record-kind.ts'
 import { SAVED_CASE_KIND } from './saved-case.ts'
 import { SAVED_SEARCH_FACTS } from './saved-search-facts.ts'
@@ -24,7 +24,7 @@ export const RECORD_KINDS: RecordKinds = kindsOf<KindFacts>([
   BOOK_FACTS,
   CALL_FACTS,
   DOCUMENT_FACTS,
-  PARTNER_KIND,
+  PARTNER_FACTS,
   SAVED_CASE_KIND,
   SAVED_SEARCH_FACTS,
 ])

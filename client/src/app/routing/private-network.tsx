@@ -1,34 +1,20 @@
-/** The directory, the attorney's partners, and the conversations with them. */
-import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { ConversationList } from '../../features/messages/conversation-list.tsx'
-import { ConversationPanel } from '../../features/messages/conversation-panel.tsx'
-import { directConversationPath, networkPath } from '../../features/network/network-paths.ts'
+/** The directory, the attorney's partners, and the conversations with them, whose code is loaded with their tab. */
+import { lazy, Suspense, type ReactNode } from 'react'
 import { NetworkPage } from '../../features/network/network-page.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const PartnerMessages = lazy(async () => ({
+  default: (await import('./partner-messages.tsx')).PartnerMessages,
+}))
 
 export function PrivateNetwork(): ReactNode {
-  return <NetworkPage messages={<Messages />} />
-}
-
-function Messages(): ReactNode {
-  const [query] = useSearchParams()
-  const conversationId = query.get('conversation')
-  if (conversationId === null)
-    return (
-      <ConversationList
-        pathOf={({ id, kind }) => (kind === 'direct' ? directConversationPath(id) : null)}
-        empty="Open a conversation with a partner under Partners. Your messages are listed here."
-      />
-    )
   return (
-    <>
-      <p>
-        <LinkButton to={networkPath('messages')} size="small">
-          All messages
-        </LinkButton>
-      </p>
-      <ConversationPanel conversationId={conversationId} level={2} />
-    </>
+    <NetworkPage
+      messages={
+        <Suspense fallback={<Skeleton label="Opening the messages…" rows={4} />}>
+          <PartnerMessages />
+        </Suspense>
+      }
+    />
   )
 }
