@@ -8,7 +8,8 @@ export const PARTNER_FACTS: KindFacts = {
   labels: { note: 'Private note', defaultPercent: 'Usual referral fee (%)' },
   // Who the partner is lies in the list of partners.
   titleOf: () => 'A note about a partner',
-  textOf: (_, value) => (value === null ? 'Removed' : String(value)),
+  textOf: (_, value) =>
+    value === null ? 'Removed' : typeof value === 'string' ? value : JSON.stringify(value),
   version: 1,
   migrations: {},
   /** Until 30 days after the two are partners no longer (network-upkeep). */
