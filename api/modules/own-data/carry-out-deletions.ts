@@ -2,7 +2,7 @@
  * The job that deletes accounts whose days are over, and files of exports past theirs. An account is first erased here, in one transaction
  * that also ends its sessions and grants; then the sign-in service deletes it, asked again until it has. Each run schedules the next one.
  */
-import type { Logger } from '../../../runtime/logger.ts'
+import { errorForLog, type Logger } from '../../../runtime/logger.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
@@ -56,26 +56,52 @@ export function createDeletionsJob(deps: CarryOutDeps): JobHandler {
 /** Deletes one account, and finishes those that the sign-in service still has. Returns whether another one may be due. */
 async function carryOut(deps: CarryOutDeps): Promise<boolean> {
   const { database, logger, accounts, clock } = deps
-  const afterwards = await database.asService((tx) => eraseDue(deps, tx))
-  await afterwards?.()
+  const wasDue = await eraseOne(deps)
   for (const userId of await database.asService(listUnfinished)) {
     try {
       await accounts.deleteAccount(userId)
     } catch (error) {
-      logger.error({ userId, error }, 'the sign-in service has not deleted an account; asking again later')
+      logger.error(
+        { userId, error: errorForLog(error) },
+        'the sign-in service has not deleted an account; asking again later',
+      )
       return false
     }
     await database.asService((tx) => markFinished(tx, userId, new Date(clock())))
     logger.info({ userId }, 'an account was deleted')
   }
-  return afterwards !== null
+  return wasDue
+}
+
+/** One that cannot be erased is tried again a day later, so that it does not hold up the others. */
+async function eraseOne(deps: CarryOutDeps): Promise<boolean> {
+  const { database, logger, clock } = deps
+  const taken: { userId?: string } = {}
+  try {
+    const afterwards = await database.asService((tx) => eraseDue(deps, tx, taken))
+    await afterwards?.()
+  } catch (error) {
+    const { userId } = taken
+    if (userId === undefined) throw error
+    logger.error(
+      { userId, error: errorForLog(error) },
+      'an account could not be erased; trying again in a day',
+    )
+    await database.asService((tx) => postpone(tx, userId, new Date(clock() + DAY)))
+  }
+  return taken.userId !== undefined
 }
 
 /** Null: none is due. Otherwise what is left to do after the transaction. */
-async function eraseDue(deps: CarryOutDeps, tx: ServiceTx): Promise<(() => Promise<void>) | null> {
+async function eraseDue(
+  deps: CarryOutDeps,
+  tx: ServiceTx,
+  taken: { userId?: string },
+): Promise<(() => Promise<void>) | null> {
   const now = new Date(deps.clock())
   const userId = await takeDue(tx, now)
   if (userId === null) return null
+  taken.userId = userId
   // A subscription, or a choice, that began within the 14 days.
   if ((await findObstacle(tx, userId)) !== null) {
     await postpone(tx, userId, new Date(now.getTime() + DAY))

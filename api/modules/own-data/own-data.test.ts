@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { getDataExportEndpoint, requestDataExportEndpoint } from '../../../shared/contracts/own-data.ts'
 import {
+  ADMIN,
   ATTORNEY,
   CLIENT,
   handlerOf,
@@ -191,6 +192,72 @@ describe('the deletion of an account', () => {
       .toEqual(expect.arrayContaining(['Your account will be deleted', 'Your account will not be deleted']))
   })
 
+  it('of a client leaves the attorney who represents them the conversation, closed, and no word of the request', async () => {
+    const [request, interest, conversation] = [randomUUID(), randomUUID(), randomUUID()]
+    const at = new Date(START).toISOString()
+    await query(
+      `insert into public.client_requests (id, client_id, summary, state, status, other_parties, notices_version, agreed_at, created_at, updated_at)
+       values ($1, $2, 'A van hit me.', 'NY', 'represented', '{Acme}', '1', $3, $3, $3)`,
+      [request, CLIENT.id, at],
+    )
+    await query(
+      `insert into public.request_interests (id, request_id, attorney_id, message, license_state, attested, check_result, status, created_at, updated_at, chosen_at)
+       values ($1, $2, $3, 'I can help.', 'NY', '{}', 'none', 'cleared', $4, $4, $4)`,
+      [interest, request, ADMIN.id, at],
+    )
+    await query(
+      `insert into public.conversations (id, kind, interest_id, seq, last_at, created_at) values ($1, 'request', $2, 2, $3, $3)`,
+      [conversation, interest, at],
+    )
+    for (const [index, { id }] of [CLIENT, ADMIN].entries()) {
+      await query('insert into public.conversation_members (conversation_id, user_id) values ($1, $2)', [
+        conversation,
+        id,
+      ])
+      await query(
+        'insert into public.messages (id, conversation_id, seq, author_id, body, at) values ($1, $2, $3, $4, $5, $6)',
+        [randomUUID(), conversation, index + 1, id, `Words of ${index}`, at],
+      )
+    }
+    expect((await write('POST', DELETION, CLIENT, code(CLIENT))).status).toBe(201)
+    now = START + 14 * DAY
+    await runDeletions()
+    const left = await query(
+      'select summary, other_parties, status from public.client_requests where id = $1',
+      [request],
+    )
+    expect(left).toEqual([{ summary: '', other_parties: [], status: 'represented' }])
+    expect(
+      await query('select closed_because from public.conversations where id = $1', [conversation]),
+    ).toEqual([{ closed_because: 'ended' }])
+    const messages = await read(`/api/conversations/${conversation}/messages`, ADMIN)
+    expect(messages.status).toBe(200)
+    for (const words of ['Words of 0', 'Words of 1']) expect(messages.text).toContain(words)
+    expect((await read('/api/conversations', ADMIN)).text).toContain('Deleted account')
+    now = START
+  })
+
+  it('that fails is tried again a day later, and holds up no other one', async () => {
+    await query(`insert into public.account_deletions (user_id, requested_at, due_at) values ($1, $2, $3)`, [
+      PENDING.id,
+      new Date(START - 15 * DAY).toISOString(),
+      new Date(START - DAY).toISOString(),
+    ])
+    await query(
+      `create function private.refuse_erasure() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+    )
+    await query(
+      `create trigger refuse_erasure before update on public.users for each row when (new.last_name = 'account')
+       execute function private.refuse_erasure()`,
+    )
+    await runDeletions()
+    expect(
+      await query('select due_at, erased_at from public.account_deletions where user_id = $1', [PENDING.id]),
+    ).toEqual([{ due_at: new Date(START + DAY), erased_at: null }])
+    await query('drop trigger refuse_erasure on public.users')
+    await query('delete from public.account_deletions where user_id = $1', [PENDING.id])
+  })
+
   it('erases the person, leaves others their files, and says why where the person was signed in', async () => {
     await end(ATTORNEY)
     const [sent, unanswered] = [await referTo('rita@example.com'), await referTo('nobody@example.com')]
@@ -225,10 +292,12 @@ describe('the deletion of an account', () => {
     expect(refused).toMatchObject({ status: 410 })
     expect(refused.text).toContain('"code":"account_deleted"')
     expect((await read(`/api/deleted-accounts/${ATTORNEY.id}`, null)).status).toBe(204)
-    expect((await read(`/api/deleted-accounts/${CLIENT.id}`, null)).status).toBe(404)
-    expect(await query('select 1 from public.account_deletions where finished_at is not null')).toHaveLength(
-      1,
-    )
+    expect((await read(`/api/deleted-accounts/${PENDING.id}`, null)).status).toBe(404)
+    expect(
+      await query('select 1 from public.account_deletions where user_id = $1 and finished_at is not null', [
+        ATTORNEY.id,
+      ]),
+    ).toHaveLength(1)
     expect((await write('DELETE', DELETION, ATTORNEY)).status).toBe(410)
     now = START
   })
