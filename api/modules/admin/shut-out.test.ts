@@ -5,6 +5,7 @@ import { applicationListResponseSchema } from '../../../shared/contracts/admin.t
 import { issuedDeviceGrantSchema } from '../../../shared/contracts/device-grants.ts'
 import { ADMIN, ATTORNEY, referralBody, startTestApi, type TestApi } from '../../testing/test-api.ts'
 import { API_CALLS } from '../../testing/api-calls.ts'
+import { OWN_DATA_CALLS } from '../../testing/own-data-calls.ts'
 import { twoSides, type TwoSides } from '../../testing/two-sides.ts'
 import { sweepGrants } from '../device-grants/grant-sweep.ts'
 import { createLogger } from '../../../runtime/logger.ts'
@@ -91,6 +92,8 @@ const STILL = [
   'POST /api/users/bar-admissions',
   'PUT /api/users/bar-admissions/:jurisdiction',
   'DELETE /api/users/bar-admissions/:jurisdiction',
+  // Their data is theirs.
+  ...OWN_DATA_CALLS.map(([name]) => name),
 ]
 const CALLS = Object.entries(API_CALLS).filter(
   ([name, { guard }]) => (guard === 'bearer' || guard === 'device') && !STILL.includes(name),
