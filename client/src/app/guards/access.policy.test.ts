@@ -62,7 +62,7 @@ describe('the table of pages', () => {
         ...['/auth/callback', '/auth/google/callback', '/google-callback', '/onedrive-callback'],
         ...['/linkedin-callback', '/home', '/goodbye', '/ui-test', '/preview/firm-details'],
         ...['/', '/pricing', '/company', '/help', '/press', '/privacy-policy', '/terms-of-service'],
-        ...['/legal-search-beta', '/coming-soon', '*'],
+        ...['/legal-search-beta', '/coming-soon', '/attorney/:slug', '*'],
       ].toSorted(),
     )
     for (const path of open) expect(outcome('visitor', path.replace('*', '/no-such-page')), path).toBe('show')

@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ADA, ATTORNEY, createFakePlatform, profileAnswer, renderAt } from '../../testing/fake-platform.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { NotOpenYetPage } from './not-open-yet-page.tsx'
 
 const signedIn = { status: 'signed_in', identity: ADA } as const
 
@@ -30,8 +29,8 @@ describe('a page that only leads on', () => {
   })
 
   it('leaves the frame to the application’s for a member', async () => {
-    renderAt('/support', <NotOpenYetPage />, createFakePlatform({ session: signedIn }))
-    expect(await screen.findByText('Coming soon.')).toBeDefined()
+    renderAt('/no-such-page', <NotFoundPage />, createFakePlatform({ session: signedIn }))
+    expect(await screen.findByText('/no-such-page')).toBeDefined()
     await expect.poll(() => screen.queryByRole('main')).toBeNull()
   })
 
@@ -40,7 +39,7 @@ describe('a page that only leads on', () => {
       session: signedIn,
       verify: () => Promise.resolve(profileAnswer({ ...ATTORNEY, is_approved: false })),
     })
-    renderAt('/support', <NotOpenYetPage />, platform)
+    renderAt('/no-such-page', <NotFoundPage />, platform)
     await expect.poll(() => platform.profile.get().status).toBe('known')
     expect(screen.getByRole('main')).toBeDefined()
   })

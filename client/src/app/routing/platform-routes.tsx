@@ -5,7 +5,6 @@ import type { SettingsTab } from '../../features/settings/settings-layout.tsx'
 import { navEntries, PAGES, type Page } from '../../platform/navigation/pages.ts'
 import { FramedForMembers } from './framed-for-members.tsx'
 import { NotFoundPage } from '../guards/not-found-page.tsx'
-import { NotOpenYetPage } from '../guards/not-open-yet-page.tsx'
 import type { RouteTable } from './lazy-routes.ts'
 import type { LoadPage } from './page-chunk.ts'
 import { PAGE_CODE, type PageContext } from './page-code.tsx'
@@ -33,18 +32,13 @@ export function platformRoutes(runtime: Runtime, loadPage: LoadPage): RouteTable
       around(settingsArea, ...pagesIn('settings')),
       around(() => referralArea(runtime), ...pagesIn('referrals')),
     ),
-    around(
-      async () => <FramedForMembers frame={await applicationArea(runtime)} />,
-      ...pagesIn('promised'),
-      ...pagesIn('unknown'),
-    ),
+    around(async () => <FramedForMembers frame={await applicationArea(runtime)} />, ...pagesIn('unknown')),
   )
   return { routes: [{ element: <RootLayout />, children: [platform] }], styleOf: pageStyleOf }
 }
 
-function routeTo({ path, area, leadsTo }: Page, context: PageContext): RouteObject {
+function routeTo({ path, leadsTo }: Page, context: PageContext): RouteObject {
   if (leadsTo !== undefined) return { path, element: <Navigate to={leadsTo} replace /> }
-  if (area === 'promised') return { path, element: <NotOpenYetPage /> }
   if (!hasCode(path)) return { path, element: <NotFoundPage /> }
   return {
     path,

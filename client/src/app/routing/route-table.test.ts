@@ -9,7 +9,6 @@ import { paths, REFERRAL_TABS, referralsTabPath } from '../../platform/navigatio
 import { createBuildStatus } from '../../platform/build-status.ts'
 import { createUnsavedWork } from '../../platform/unsaved-work.tsx'
 import { NotFoundPage } from '../guards/not-found-page.tsx'
-import { NotOpenYetPage } from '../guards/not-open-yet-page.tsx'
 import { marketingRoutes } from './marketing-routes.tsx'
 import { pageAt } from './page-at.ts'
 import { PAGE_CODE } from './page-code.tsx'
@@ -45,16 +44,15 @@ describe('the routes come from the table of pages', () => {
     const route = leaves.find((leaf) => leaf.path === path)
     const expected = {
       redirect: { element: { type: Navigate, props: { to: leadsTo, replace: true } } },
-      promised: { element: { type: NotOpenYetPage } },
       unknown: { element: { type: NotFoundPage } },
       screen: { lazy: expect.any(Function) as unknown },
     }
-    const isScreen = area !== 'promised' && area !== 'unknown'
-    expect(route).toMatchObject(expected[leadsTo !== undefined ? 'redirect' : isScreen ? 'screen' : area])
+    const own = area === 'unknown' ? area : 'screen'
+    expect(route).toMatchObject(expected[leadsTo === undefined ? own : 'redirect'])
   })
 
   it('pages of one area stand in the same parent route, pages of another in another', () => {
-    const areaOf = ({ area }: Page) => (area === 'promised' ? 'unknown' : area)
+    const areaOf = ({ area }: Page) => area
     const byParent = Map.groupBy(PAGES, ({ path }) => matchRoutes(routes, pathnameOf(path))?.at(-2)?.route)
     const areas = [...byParent.values()].map((pages) => [...new Set(pages.map(areaOf))].join())
     expect(areas.toSorted()).toEqual([...new Set(PAGES.map(areaOf))].toSorted())

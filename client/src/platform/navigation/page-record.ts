@@ -24,8 +24,6 @@ type Area =
   | 'settings'
   /** In that frame, with the query defaults of the email and referral area. */
   | 'referrals'
-  /** Announced, but the screen does not exist yet. */
-  | 'promised'
   /** A URL without a page. */
   | 'unknown'
 

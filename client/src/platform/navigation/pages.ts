@@ -355,10 +355,7 @@ type TableRow = (typeof TABLE)[number]
 export type PagePath = TableRow['path']
 export type Page = PageRecord & { readonly path: PagePath }
 /** Pages whose code is loaded when they are opened. Prerendered pages are not included. */
-export type PathWithCode = Exclude<
-  TableRow,
-  { area: 'marketing' | 'promised' | 'unknown' } | { leadsTo: string }
->['path']
+export type PathWithCode = Exclude<TableRow, { area: 'marketing' | 'unknown' } | { leadsTo: string }>['path']
 
 export const PAGES: readonly Page[] = TABLE
 
