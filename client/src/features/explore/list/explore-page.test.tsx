@@ -99,7 +99,7 @@ describe('the list of requests', () => {
     open(serving({ teasers: [], states: [] }))
     expect(await screen.findByText('No license in an open state')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Add a license in Settings' }).getAttribute('href')).toBe(
-      '/settings',
+      '/settings/practice',
     )
   })
 
