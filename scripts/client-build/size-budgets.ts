@@ -139,6 +139,21 @@ export const EXTRA_BUDGETS: readonly ExtraBudget[] = [
     beside: DASHBOARD,
   },
   {
+    name: 'the settings of firm and practice',
+    limit: 30_000,
+    opens: [
+      'client/src/features/settings/firm/firm-tab.tsx',
+      'client/src/features/settings/practice/practice-tab.tsx',
+    ],
+    beside: [...DASHBOARD, 'client/src/features/settings/profile-tab.tsx'],
+  },
+  {
+    name: 'the public page of an attorney',
+    limit: 30_000,
+    opens: ['client/src/features/attorney-page/attorney-page.tsx'],
+    beside: APPLICATION,
+  },
+  {
     // A page shows one tab at a time; this is what somebody has loaded who opened them all.
     name: 'Kiwi AI with each of its tabs',
     limit: 52_000,
