@@ -65,14 +65,7 @@ export async function updateOwnProfile(
   await tx.query(
     `update public.users set first_name = $2, last_name = $3, phone = $4, secondary_phone = $5, secondary_email = $6
      where id = $1`,
-    [
-      userId,
-      change.firstName,
-      change.lastName,
-      change.phone,
-      change.secondaryPhone,
-      change.secondaryEmail,
-    ],
+    [userId, change.firstName, change.lastName, change.phone, change.secondaryPhone, change.secondaryEmail],
   )
 }
 
