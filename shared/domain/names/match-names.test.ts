@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createNameList } from './match-names.ts'
+import { createNameList, createNameListInSlices } from './match-names.ts'
 
 const at = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
 const list = createNameList([
@@ -32,5 +32,27 @@ describe('a list of names', () => {
     expect(createNameList(names).version).toBe(createNameList(names.toReversed()).version)
     expect(createNameList(names).version).not.toBe(createNameList(names.slice(1)).version)
     expect(createNameList([]).version).toBe('00000000')
+  })
+})
+
+describe('a list that is made in slices', () => {
+  const many = Array.from({ length: 450 }, (_, n) => ({
+    name: n % 90 === 0 ? '' : `Person${n % 70} Surname${n % 300}`,
+    at: '2026-11-02T10:00:00.000Z',
+    n,
+  }))
+
+  it('is the same, and rests in between', async () => {
+    let rests = 0
+    const sliced = await createNameListInSlices(many, () => {
+      rests += 1
+      return Promise.resolve()
+    })
+    const whole = createNameList(many)
+    expect(rests).toBe(3)
+    expect([sliced.size, sliced.version]).toEqual([whole.size, whole.version])
+    const asked = ['Person3 Surname143', 'Surname7']
+    expect(sliced.find(asked)).toEqual(whole.find(asked))
+    expect(sliced.find(asked)).not.toHaveLength(0)
   })
 })

@@ -28,20 +28,53 @@ export type NameList<Known> = {
 /** `at`: ISO 8601, UTC. */
 type Named = { readonly name: string; readonly at: string }
 
+/** Names of which the keys are made without a rest: a few milliseconds. */
+const SLICE = 200
+
 export function createNameList<Known extends Named>(known: readonly Known[]): NameList<Known> {
-  const rows = known.flatMap((row) => {
-    const tokens = nameTokens(row.name)
-    return tokens.length === 0 ? [] : [{ row, tokens }]
-  })
-  const byKey = new Map<string, number[]>()
-  rows.forEach(({ row }, index) => {
-    for (const key of nameKeys(row.name)) {
-      const indexes = byKey.get(key)
-      if (indexes === undefined) byKey.set(key, [index])
-      else indexes.push(index)
-    }
-  })
-  const normal = new Set(rows.map(({ tokens }) => tokens.join(' ')))
+  const index = emptyIndex<Known>()
+  for (const row of known) addName(index, row)
+  return listOf(index)
+}
+
+/** The same list. `rest`: resolves in a later task, so that the window can handle input meanwhile. */
+export async function createNameListInSlices<Known extends Named>(
+  known: readonly Known[],
+  rest: () => Promise<void>,
+): Promise<NameList<Known>> {
+  const index = emptyIndex<Known>()
+  for (const [at, row] of known.entries()) {
+    if (at > 0 && at % SLICE === 0) await rest()
+    addName(index, row)
+  }
+  await rest()
+  return listOf(index)
+}
+
+type NameIndex<Known> = {
+  readonly rows: { readonly row: Known; readonly tokens: readonly string[] }[]
+  /** Indexes of rows. */
+  readonly byKey: Map<string, number[]>
+  readonly normal: Set<string>
+}
+
+function emptyIndex<Known>(): NameIndex<Known> {
+  return { rows: [], byKey: new Map(), normal: new Set() }
+}
+
+function addName<Known extends Named>({ rows, byKey, normal }: NameIndex<Known>, row: Known): void {
+  const tokens = nameTokens(row.name)
+  if (tokens.length === 0) return
+  const at = rows.push({ row, tokens }) - 1
+  normal.add(tokens.join(' '))
+  for (const key of nameKeys(row.name)) {
+    const places = byKey.get(key)
+    if (places === undefined) byKey.set(key, [at])
+    else places.push(at)
+  }
+}
+
+function listOf<Known extends Named>({ rows, byKey, normal }: NameIndex<Known>): NameList<Known> {
   return {
     size: normal.size,
     version: fingerprint(normal),

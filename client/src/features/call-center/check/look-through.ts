@@ -1,6 +1,7 @@
 /** The part of a check that compares names. Loaded when a check runs. */
 import type { UserId } from '../../../../../shared/domain/ids.ts'
-import { createNameList } from '../../../../../shared/domain/names/match-names.ts'
+import { createNameListInSlices, type NameList } from '../../../../../shared/domain/names/match-names.ts'
+import { nextTask } from '../../../platform/next-task.ts'
 import type { DevicePart } from './make-check.ts'
 import { namesOnDevice, type Core, type KnownName } from './names-on-device.ts'
 
@@ -19,12 +20,11 @@ export async function lookThrough(
   { names, except, at }: Asked,
 ): Promise<DevicePart & { readonly locked: number }> {
   const { known, locked } = await namesOnDevice(core, owner, except)
-  return { ...checkOnDevice(names, known, at), locked }
+  return { ...checkOnDevice(names, await createNameListInSlices(known, nextTask), at), locked }
 }
 
 /** Looks through the names of this device. `at`: ISO 8601, UTC. */
-export function checkOnDevice(names: readonly string[], known: readonly KnownName[], at: string): DevicePart {
-  const list = createNameList(known)
+export function checkOnDevice(names: readonly string[], list: NameList<KnownName>, at: string): DevicePart {
   const found = list.find(names)
   return {
     device: { names: list.size, version: list.version, found: found.length, at },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createNameList } from '../../../../../shared/domain/names/match-names.ts'
 import { callCheckSchema, type CallCheck } from '../../../../../shared/domain/records/call.ts'
 import { checkOnDevice } from './look-through.ts'
 import { makeCheck, namesToCheck, uncheckedNames } from './make-check.ts'
@@ -8,7 +9,7 @@ const AT = '2026-11-27T14:02:00.000Z'
 const ID = '018f0000-0000-7000-8000-000000000001'
 const known = (name: string, id = ID): KnownName => ({ name, role: 'Other side', source: 'call', id, at: AT })
 const check = (names: readonly string[], list: readonly KnownName[], before: CallCheck | null = null) =>
-  makeCheck({ names, device: checkOnDevice(names, list, AT), server: null, before })
+  makeCheck({ names, device: checkOnDevice(names, createNameList(list), AT), server: null, before })
 
 describe('a check', () => {
   it('that finds nothing is clear, and says what was looked through', () => {
@@ -37,7 +38,7 @@ describe('a check', () => {
   it('has what device and server both found once', () => {
     const list = [known('Robert Halstead')]
     const names = ['Robert Halstead']
-    const device = checkOnDevice(names, list, AT)
+    const device = checkOnDevice(names, createNameList(list), AT)
     const server = {
       ...{ names: 9, version: '9-a', at: AT, more: false },
       matches: [...device.matches, { ...device.matches[0]!, id: '018f0000-0000-7000-8000-000000000003' }],
