@@ -22,6 +22,8 @@ describe('a value as a person reads it', () => {
     [`attempts/${ID}1`, { at: AT, result: 'no_answer' }, 'No answer'],
     ['consent', { asked: true, given: false, words: 'May I?', at: AT }, 'They did not agree'],
     ['noOtherSide', true, 'Yes'],
+    ['ending', { disposition: 'declined', followUpAt: null }, 'Declined'],
+    ['ending', { disposition: null, followUpAt: null }, 'Not chosen'],
     ['direction', 'out', 'Outgoing'],
     [`parties/${ID}1`, { name: 'Acme', role: 'adverse' }, 'Acme (other side)'],
     [`notes/${ID}1`, { text: 'Will send photographs.', at: AT }, 'Will send photographs.'],

@@ -64,6 +64,7 @@ export const CALL_FACTS: KindFacts = {
     consent: 'Consent to record',
     disposition: 'How it ended',
     followUp: 'Follow up at',
+    ending: 'How it ended, before it was closed',
     timer: 'Start and length',
     link: 'Referral',
     check: 'Check for conflicts',
@@ -163,14 +164,24 @@ function textOfUnit(name: string, value: JsonValue): string {
     return CHOICES[name]?.[value] ?? (name === 'phone' ? shownPhone(value) : value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   // As the kind stores them: a person, a note, an answer, a choice, a time.
-  const { name: person, role, text, given, outcome, result, startedAt, at = startedAt } = fieldsOf(value)
+  const fields = fieldsOf(value)
+  const { name: person, role, text, given, outcome, result, startedAt, at = startedAt } = fields
   if (typeof person === 'string' && (role === 'adverse' || role === 'other'))
     return `${person} (${PARTY_ROLES[role]})`
   if (typeof text === 'string') return text
+  if (name === 'ending') return textOfEnding(fields)
   if (typeof given === 'boolean') return given ? 'They agreed' : 'They did not agree'
   const choice = outcome ?? result
   if (typeof choice === 'string') return CHOICES[name.split('/')[0] ?? '']?.[choice] ?? choice
   return typeof at === 'string' ? formatInstant(at) : JSON.stringify(value)
+}
+
+function textOfEnding({ disposition, followUpAt }: Readonly<Record<string, JsonValue>>): string {
+  const parts = [
+    ...(typeof disposition === 'string' ? [CHOICES['disposition']?.[disposition] ?? disposition] : []),
+    ...(typeof followUpAt === 'string' ? [formatInstant(followUpAt)] : []),
+  ]
+  return parts.length === 0 ? 'Not chosen' : parts.join(', ')
 }
 
 function formatInstant(at: string): string {

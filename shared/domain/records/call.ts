@@ -31,6 +31,11 @@ export const callPartySchema = z.object({
   role: z.enum(['adverse', 'other']),
 })
 export const callFollowUpSchema = z.object({ at: z.iso.datetime() })
+/** What was chosen and entered for closing a call that is still open. */
+export const callEndingSchema = z.object({
+  disposition: oneOf(CALL_DISPOSITIONS, 'Please choose how the call ended.').nullable(),
+  followUpAt: z.iso.datetime().nullable(),
+})
 /** `at`: when it was written, by the device's clock; it decides nothing. */
 export const callNoteSchema = z.object({ text: text(MAX_CALL_NOTE), at: z.iso.datetime() })
 
@@ -112,6 +117,7 @@ export const CALL_KIND: RecordKind = {
     consent: unit(callConsentSchema),
     disposition: unit(oneOf(CALL_DISPOSITIONS, 'Please choose how the call ended.')),
     followUp: unit(callFollowUpSchema),
+    ending: unit(callEndingSchema, 'latest'),
     timer: unit(callTimerSchema, 'latest'),
     link: unit(z.object({ referralId: z.uuid() })),
     check: unit(callCheckSchema, 'latest'),

@@ -1,7 +1,8 @@
 /** The order of a new client's call: names, the check for conflicts, the facts, the end. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { isOpenCall } from '../../../../shared/domain/records/call-facts.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import {
   OWNER,
@@ -174,6 +175,34 @@ describe('closing a call', () => {
     await close()
     expect(screen.getByText('Please enter when to call back.')).toBeDefined()
     expect(await stored(application)).not.toHaveProperty('disposition')
+  })
+
+  it('keeps what was chosen before the call is closed', async () => {
+    const application = await open({ set: { caller: 'Dana Example' } })
+    await application.summary()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How it ended' }), 'callback')
+    fireEvent.change(screen.getByLabelText('Call back at'), { target: { value: '2030-01-15T10:30' } })
+    const followUpAt = new Date('2030-01-15T10:30').toISOString()
+    await waitFor(async () =>
+      expect(await stored(application)).toMatchObject({ ending: { disposition: 'callback', followUpAt } }),
+    )
+    expect(isOpenCall(await stored(application))).toBe(true)
+  })
+
+  it('opens with what was chosen before, and closes with it', async () => {
+    const followUpAt = new Date('2030-01-15T10:30').toISOString()
+    const set = { caller: 'Dana Example', ending: { disposition: 'callback', followUpAt } }
+    const application = await open({ set })
+    await application.summary()
+    expect(screen.getByLabelText<HTMLInputElement>('Call back at').value).toBe('2030-01-15T10:30')
+    await close()
+    await waitFor(async () =>
+      expect(await stored(application)).toMatchObject({
+        disposition: 'callback',
+        followUp: { at: followUpAt },
+      }),
+    )
+    expect(await stored(application)).not.toHaveProperty('ending')
   })
 
   it('writes how it ended and how long it took', async () => {

@@ -9,7 +9,7 @@ import type { RecordDraft } from '../../offline/react/use-record-draft.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { isoOfLocalTime, zoneHint } from '../../ui/local-time.ts'
+import { isoOfLocalTime, localTimeOf, zoneHint } from '../../ui/local-time.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -18,13 +18,7 @@ import styles from './call-center.module.css'
 import { textIn } from './call-fields.tsx'
 import { CallNotes } from './call-notes.tsx'
 import { CallReferral } from './call-referral.tsx'
-import {
-  closingErrors,
-  closingUnits,
-  type Closing,
-  type ClosingErrors,
-  type Disposition,
-} from './close-call.ts'
+import { closingErrors, closingOf, closingUnits, type ClosingErrors, type Disposition } from './close-call.ts'
 
 type CloseCallCardProps = {
   readonly call: RecordDraft
@@ -48,18 +42,16 @@ export function CloseCallCard(props: CloseCallCardProps): ReactNode {
 function CloseCall({ call, onRefused, errors }: CloseCallCardProps): ReactNode {
   const { core, owner } = useOffline()
   const navigate = useNavigate()
-  const [disposition, setDisposition] = useState<Disposition | ''>('')
-  const [followUp, setFollowUp] = useState('')
+  const closing = closingOf(call.values)
+  const { disposition, followUpAt } = closing
+  /** As typed: a year that is not whole yet must stay in the field. */
+  const [followUp, setFollowUp] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const isSpam = call.values['class'] === 'spam'
   const refers = disposition === 'referred' && call.values['link'] === undefined
 
   async function close(): Promise<void> {
     const now = core.draftDeps.now()
-    const closing: Closing = {
-      disposition: disposition === '' ? null : disposition,
-      followUpAt: isoOfLocalTime(followUp),
-    }
     const missing = closingErrors(call.values, closing, now)
     onRefused(missing)
     if (Object.keys(missing).length > 0) return
@@ -79,9 +71,11 @@ function CloseCall({ call, onRefused, errors }: CloseCallCardProps): ReactNode {
         <div className={styles['pair']}>
           <SelectField
             label={labelOf(CALL_KIND, 'disposition')}
-            value={disposition}
+            value={disposition ?? ''}
             error={errors.disposition}
-            onChange={({ target }) => setDisposition(dispositionOf(target.value))}
+            onChange={({ target }) =>
+              call.set('ending', { ...closing, disposition: dispositionOf(target.value) })
+            }
           >
             <option value="">Not chosen</option>
             {Object.entries(CALL_DISPOSITIONS).map(([value, label]) => (
@@ -95,9 +89,12 @@ function CloseCall({ call, onRefused, errors }: CloseCallCardProps): ReactNode {
             type="datetime-local"
             optional={disposition !== 'callback'}
             hint={zoneHint()}
-            value={followUp}
+            value={followUp ?? (followUpAt === null ? '' : localTimeOf(Date.parse(followUpAt)))}
             error={errors.followUp}
-            onChange={({ target }) => setFollowUp(target.value)}
+            onChange={({ target }) => {
+              setFollowUp(target.value)
+              call.set('ending', { ...closing, followUpAt: isoOfLocalTime(target.value) })
+            }}
           />
         </div>
       )}
@@ -115,8 +112,8 @@ function CloseCall({ call, onRefused, errors }: CloseCallCardProps): ReactNode {
   )
 }
 
-function dispositionOf(value: string): Disposition | '' {
-  return Object.hasOwn(CALL_DISPOSITIONS, value) ? (value as Disposition) : '' // a key of the table
+function dispositionOf(value: string): Disposition | null {
+  return Object.hasOwn(CALL_DISPOSITIONS, value) ? (value as Disposition) : null // a key of the table
 }
 
 function Closed({ call }: { readonly call: RecordDraft }): ReactNode {
@@ -126,7 +123,7 @@ function Closed({ call }: { readonly call: RecordDraft }): ReactNode {
   return (
     <div className={styles['answered']}>
       <p role="status">
-        Closed: {disposition === '' ? 'with a reason of a later version' : CALL_DISPOSITIONS[disposition]}
+        Closed: {disposition === null ? 'with a reason of a later version' : CALL_DISPOSITIONS[disposition]}
         {at !== null && (
           <>
             , {disposition === 'callback' ? 'at' : 'follow up at'} <Time at={Date.parse(at)} now={now} />

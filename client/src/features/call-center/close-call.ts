@@ -1,5 +1,5 @@
 /** What must be known before a call is closed, and what closing writes. Pure. */
-import { callTimerSchema } from '../../../../shared/domain/records/call.ts'
+import { callEndingSchema, callTimerSchema } from '../../../../shared/domain/records/call.ts'
 import type { CALL_DISPOSITIONS } from '../../../../shared/domain/records/call-facts.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import { lengthAtEnd } from './call-length.ts'
@@ -13,6 +13,11 @@ export type ClosingErrors = {
   readonly caller?: string
   readonly disposition?: string
   readonly followUp?: string
+}
+
+/** What was chosen in a call that is not closed yet. */
+export function closingOf(values: UnitValues): Closing {
+  return callEndingSchema.safeParse(values['ending']).data ?? { disposition: null, followUpAt: null }
 }
 
 /** `now`: milliseconds since 1970. Spam needs neither a name nor a reason. */
@@ -39,6 +44,7 @@ export function closingUnits(values: UnitValues, closing: Closing, now: number):
   return {
     disposition: isSpam ? 'no_action' : closing.disposition,
     followUp: isSpam || closing.followUpAt === null ? null : { at: closing.followUpAt },
+    ...(values['ending'] !== undefined && { ending: null }),
     ...(ends && { timer: { ...timer, seconds: lengthAtEnd(timer.startedAt, now) } }),
   }
 }
