@@ -24,7 +24,8 @@ export function CallFormPage(): ReactNode {
   const id = param === NEW_CALL ? fresh : param
   const call = useRecord(CALL_KIND.kind, id)
   const view = call.status === 'ready' ? call.value : null
-  const title = view === null ? 'Log a call' : CALL_KIND.titleOf(view.body)
+  const isNew = param === NEW_CALL || id === fresh
+  const title = view === null ? (isNew ? 'Log a call' : 'Call') : CALL_KIND.titleOf(view.body)
   useDocumentTitle(title)
   useAddress(param, view)
   return (
@@ -45,7 +46,7 @@ export function CallFormPage(): ReactNode {
         </Alert>
       )}
       {call.status === 'ready' &&
-        (view === null && param !== NEW_CALL && id !== fresh ? (
+        (view === null && !isNew ? (
           <EmptyState
             title="This call isn’t here"
             action={<LinkButton to={CALL_CENTER}>All calls</LinkButton>}
