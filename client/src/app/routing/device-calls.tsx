@@ -1,5 +1,5 @@
 /** Brings the open calls and the callbacks on this device to the dashboard, which knows no other room. */
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { callbacksOf, type Callback } from '../../features/call-center/callbacks.ts'
 import { CALL_CENTER, callPath } from '../../features/call-center/call-paths.ts'
@@ -7,7 +7,7 @@ import type { ActionRow, DashboardExtras, OnExtras } from '../../features/dashbo
 import { counted, timeAction } from '../../features/dashboard/due-rows.ts'
 import { Tile } from '../../features/dashboard/tile.tsx'
 import { CALL_FACTS, isOpenCall } from '../../../../shared/domain/records/call-facts.ts'
-import { useRecordList } from '../../offline/react/use-records.ts'
+import { useRecordList, useRecordsPulledAt } from '../../offline/react/use-records.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { useNow } from '../../ui/use-now.ts'
 
@@ -17,6 +17,8 @@ const DAY = 86_400_000
 export function DeviceCalls({ onKnown }: { readonly onKnown: OnExtras }): null {
   const now = useNow(MINUTE)
   const list = useRecordList(CALL_FACTS.kind)
+  const pulledAt = useRecordsPulledAt()
+  const isPulled = pulledAt.status === 'ready' && pulledAt.value !== null
   // Of a part of the list, the number of open calls would be wrong.
   const calls = list.status === 'ready' && list.value.isWhole ? list.value.records : null
   const known = useMemo(
@@ -27,22 +29,28 @@ export function DeviceCalls({ onKnown }: { readonly onKnown: OnExtras }): null {
     [calls],
   )
   useEffect(() => {
-    onKnown('calls', known === null ? null : extrasOf(known.open, known.callbacks, now))
-  }, [known, now, onKnown])
+    onKnown('calls', known === null ? null : extrasOf(known.callbacks, openTile(known.open, isPulled), now))
+  }, [isPulled, known, now, onKnown])
   useEffect(() => () => onKnown('calls', null), [onKnown])
   return null
 }
 
+/** `isPulled`: this device has loaded the account's records; before that it knows only its own. */
+function openTile(open: number, isPulled: boolean): ReactNode {
+  const note = open === 0 ? 'Every call has an outcome' : 'Without an outcome'
+  return (
+    <Tile term="Open calls" note={isPulled ? note : 'Of the calls on this device so far'}>
+      <Link to={CALL_CENTER}>{formatCount(open)}</Link>
+    </Tile>
+  )
+}
+
 /** What is overdue, or due within a day, needs action; the rest of a week comes. What is long overdue is one row. */
-function extrasOf(open: number, callbacks: readonly Callback[], now: number): DashboardExtras {
+function extrasOf(callbacks: readonly Callback[], tiles: ReactNode, now: number): DashboardExtras {
   const longAgo = now - 30 * DAY
   const old = callbacks.filter(({ at }) => at < longAgo).length
   return {
-    tiles: (
-      <Tile term="Open calls" note={open === 0 ? 'Every call has an outcome' : 'Without an outcome'}>
-        <Link to={CALL_CENTER}>{formatCount(open)}</Link>
-      </Tile>
-    ),
+    tiles,
     actions: [
       ...callbacks
         .filter(({ at }) => at >= longAgo && at < now + DAY)

@@ -103,12 +103,24 @@ describe('calls', () => {
       ['1 older callback', '/call-center?tab=all'],
     ])
     expect(within(actions).getByText('2 hours overdue')).toBeDefined()
-    expect(screen.getByText('Open calls').parentElement?.textContent).toBe('Open calls4Without an outcome')
+    expect(screen.getByText('Open calls').parentElement?.textContent).toBe(
+      'Open calls4Of the calls on this device so far',
+    )
     expect(links(screen.getByRole('region', { name: 'Next 7 days' }))).toEqual([
       ['212-555-0147', `/call-center/${madeId(32)}`],
     ])
     await put(application, 31, { followUp: null })
     await waitFor(() => expect(screen.queryByText('Rita Roe')).toBeNull())
+  })
+
+  it('are all there once the device has loaded them, and only then every one has an outcome', async () => {
+    const application = open({ isOffline: true })
+    await put(application, 33, { caller: 'Closed', disposition: 'declined' })
+    // As after the last page of the first pull.
+    await application.core.database.run(({ recordHeads }) =>
+      recordHeads.put({ ownerUserId: OWNER, epoch: 1, cursor: 0, generation: 0, full: null, pulledAt: 1 }),
+    )
+    expect(await screen.findByText('Every call has an outcome')).toBeDefined()
   })
 })
 
