@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { formatCount } from './format-count.ts'
 import styles from './tabs.module.css'
 
 type Tab = {
@@ -57,7 +58,7 @@ export function Tabs({ label, tabs, selected, panelId }: TabsProps): ReactNode {
           className={styles['tab']}
         >
           {tab.label}
-          {tab.count !== undefined && tab.count > 0 && <span className={styles['count']}>{tab.count}</span>}
+          {tab.count !== undefined && tab.count > 0 && <span className={styles['count']}>{formatCount(tab.count)}</span>}
         </Link>
       ))}
     </div>

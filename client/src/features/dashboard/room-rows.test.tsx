@@ -31,13 +31,13 @@ it('puts what waits in each room among the referrals, by the time, and what has 
   const due = new Date(Date.now() + 5 * HOUR).toISOString()
   open({
     ...{ toClear: [{ requestId: REQUEST, due }], interestsOut: 2 },
-    ...{ unreadConversations: 1, unreadPartners: 2, licensesUnderReview: 2, ticketsWaiting: 1 },
+    ...{ unreadConversations: 1, unreadPartners: 1200, licensesUnderReview: 2, ticketsWaiting: 1 },
   })
   expect(await actions()).toEqual([
     ['A client chose you', `/explore/${REQUEST}`],
     LATER,
     ['1 unread conversation', '/saved-cases?tab=messages'],
-    ['2 unread conversations', '/private-network?tab=messages'],
+    ['1,200 unread conversations', '/private-network?tab=messages'],
     ['1 ticket waiting on you', '/support?tab=tickets'],
     ['2 licenses under review', '/settings/practice'],
   ])

@@ -1,5 +1,6 @@
 /** What waits in other rooms, as the server knows it: rows of "Needs action". What ends by itself has a time. Pure. */
 import type { DashboardRooms } from '../../../../shared/contracts/referrals.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import type { ActionRow } from './dashboard-extras.ts'
 
 export function roomRows({
@@ -44,5 +45,5 @@ type Counted = Pick<ActionRow, 'to' | 'note' | 'badge'> & { readonly one: string
 /** One row for all of a kind, which have no time; none for none. */
 function counted(count: number, { one, rest = '', ...row }: Counted): readonly ActionRow[] {
   if (count === 0) return []
-  return [{ ...row, key: row.to, title: `${count} ${one}${count === 1 ? '' : 's'}${rest}`, due: null }]
+  return [{ ...row, key: row.to, title: `${formatCount(count)} ${one}${count === 1 ? '' : 's'}${rest}`, due: null }]
 }
