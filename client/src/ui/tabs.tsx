@@ -58,7 +58,9 @@ export function Tabs({ label, tabs, selected, panelId }: TabsProps): ReactNode {
           className={styles['tab']}
         >
           {tab.label}
-          {tab.count !== undefined && tab.count > 0 && <span className={styles['count']}>{formatCount(tab.count)}</span>}
+          {tab.count !== undefined && tab.count > 0 && (
+            <span className={styles['count']}>{formatCount(tab.count)}</span>
+          )}
         </Link>
       ))}
     </div>

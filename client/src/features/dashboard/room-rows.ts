@@ -45,5 +45,7 @@ type Counted = Pick<ActionRow, 'to' | 'note' | 'badge'> & { readonly one: string
 /** One row for all of a kind, which have no time; none for none. */
 function counted(count: number, { one, rest = '', ...row }: Counted): readonly ActionRow[] {
   if (count === 0) return []
-  return [{ ...row, key: row.to, title: `${formatCount(count)} ${one}${count === 1 ? '' : 's'}${rest}`, due: null }]
+  return [
+    { ...row, key: row.to, title: `${formatCount(count)} ${one}${count === 1 ? '' : 's'}${rest}`, due: null },
+  ]
 }
