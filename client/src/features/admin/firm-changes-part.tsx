@@ -25,7 +25,7 @@ export function FirmChangesPart({ list }: FirmChangesPartProps): ReactNode {
   const region = useFocusAfter<HTMLElement>(decisions)
   return (
     <section ref={region} tabIndex={-1} aria-label="Firm changes" className={styles['waiting']}>
-      <QueryState {...asked(list)} loading="Loading firm changes…">
+      <QueryState {...asked(list)} loading="Loading firm changes…" title="We couldn’t load the firm changes">
         {({ waiting, total, made }) => (
           <>
             {waiting.length === 0 && (

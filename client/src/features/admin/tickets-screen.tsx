@@ -94,6 +94,7 @@ function Desk({ state, typed }: { readonly state: AdminTicketList; readonly type
     <QueryState
       {...asked(query)}
       loading="Loading tickets…"
+      title="We couldn’t load the tickets"
       isEmpty={({ pages }) => pages.every(({ tickets }) => tickets.length === 0)}
       empty={nothing}
     >
