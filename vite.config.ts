@@ -101,7 +101,7 @@ export default defineConfig(({ command }) => ({
             // Small parts that nearly every page needs travel together: fewer requests, better compression.
             {
               name: 'kit',
-              test: /client\/src\/ui\/(?:alert|badge|card|choice|empty|field|icons|progress|select|skeleton|tabs|text-field|time|tone|toolbar|use-now|use-one-run|visually)|shared\/domain\/(?:email-address|lazily)\.ts$|zod\/v4\/classic\/(?:iso|coerce)\.js$/,
+              test: /client\/src\/ui\/(?:alert|badge|card|choice|empty|field|format-count|icons|progress|select|skeleton|tabs|text-field|time|tone|toolbar|use-now|use-one-run|visually)|shared\/domain\/(?:email-address|lazily)\.ts$|zod\/v4\/classic\/(?:iso|coerce)\.js$/,
             },
             // Every page needs both.
             { name: 'router', test: /node_modules\/(?:react|react-router|react-router-dom)\// },

@@ -64,17 +64,21 @@ function filesOfModules(bundle: Rolldown.OutputBundle, modules: readonly string[
   )
   const scripts = new Set<string>()
   const styles = new Set<string>()
-  const visit = (fileName: string): void => {
+  const visit = (fileName: string, way: readonly string[]): void => {
     const chunk = chunks.get(fileName)
     if (chunk === undefined || scripts.has(fileName)) return
-    for (const needed of chunk.imports) visit(needed)
+    if (way.includes(fileName))
+      throw new Error(
+        `Scripts need each other: ${[...way, fileName].join(' > ')}. See the groups in vite.config.ts.`,
+      )
+    for (const needed of chunk.imports) visit(needed, [...way, fileName])
     scripts.add(fileName)
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
   }
   for (const module of modules) {
     const own = [...chunks.values()].find((chunk) => chunk.facadeModuleId?.endsWith(`/${module}`) === true)
     if (own === undefined) throw new Error(`No chunk is made of ${module}`)
-    visit(own.fileName)
+    visit(own.fileName, [])
   }
   return { scripts: [...scripts], styles: [...styles] }
 }
