@@ -24,8 +24,8 @@ export function ExportCard(): ReactNode {
       <h2 id="export-heading">A copy of your data</h2>
       <p className={styles['soft']}>
         Everything we keep about you, in one JSON file: your profile, records, requests, referrals, messages
-        you wrote, settings and consents. What other people wrote is theirs and isn’t in it. What is only on
-        this device you find under Offline and device.
+        you wrote, settings, consents, and your tickets with our answers. What other people wrote is theirs
+        and isn’t in it. What is only on this device you find under Offline and device.
       </p>
       <QueryState
         isPart
