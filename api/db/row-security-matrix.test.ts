@@ -17,7 +17,8 @@ import {
   RECIPIENT,
   STRANGER,
 } from './testing/row-security-people.ts'
-import { ALLOWED, CALLABLE, FINDS, ROWS } from './testing/row-security-tables.ts'
+import { ALLOWED, CALLABLE, FINDS } from './testing/row-security-rights.ts'
+import { ROWS } from './testing/row-security-tables.ts'
 
 type Relation = { readonly name: string; readonly table: string; readonly isView: boolean }
 
