@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useRecordsPulledAt } from '../../../offline/react/use-records.ts'
+import { counted } from '../../../platform/csv/counted.ts'
 import { missingColumns } from '../../../platform/csv/csv-mapping.ts'
 import { ColumnChoice, Working } from '../../../platform/csv/csv-parts.tsx'
 import type { CsvReader } from '../../../platform/csv/read-csv.ts'
 import styles from '../../../platform/csv/csv-import.module.css'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { formatCount } from '../../../ui/format-count.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CALL_FIELDS } from './call-columns.ts'
 import { CallPreview } from './call-preview.tsx'
@@ -116,8 +116,4 @@ function Findings({ plan }: { readonly plan: CallPlan }): ReactNode {
       </ul>
     </section>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${formatCount(count)} ${noun}s`
 }

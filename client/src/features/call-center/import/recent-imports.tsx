@@ -3,6 +3,7 @@ import { CALL_FACTS } from '../../../../../shared/domain/records/call-facts.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
 import { useRecordList, useRecordStore } from '../../../offline/react/use-records.ts'
+import { counted } from '../../../platform/csv/counted.ts'
 import styles from '../../../platform/csv/csv-import.module.css'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +29,7 @@ export function RecentImports(): ReactNode {
     <>
       {undone !== null && (
         <Alert tone="success" role="status">
-          {`${counted(undone)} ${undone === 1 ? 'was' : 'were'} removed from this device, and will be from your other devices when you’re online.`}
+          {`${counted(undone, 'call')} ${undone === 1 ? 'was' : 'were'} removed from this device, and will be from your other devices when you’re online.`}
         </Alert>
       )}
       {batches.length > 0 && (
@@ -38,7 +39,7 @@ export function RecentImports(): ReactNode {
             {batches.map((batch) => (
               <li key={batch.id} className={styles['row']}>
                 <p>
-                  {`${formatTime(batch.at, now)}: ${counted(batch.untouched.length + batch.touched)}`}
+                  {`${formatTime(batch.at, now)}: ${counted(batch.untouched.length + batch.touched, 'call')}`}
                   {batch.touched > 0 && `, of which ${formatCount(batch.touched)} changed since`}
                 </p>
                 {batch.untouched.length > 0 && (
@@ -107,7 +108,7 @@ function UndoDialog({ batch, onClose, onUndone }: UndoDialogProps): ReactNode {
         <>
           <Button onClick={onClose}>Keep the calls</Button>
           <Button variant="danger" busy={isBusy} onClick={() => batch !== null && void undo(batch)}>
-            {`Remove ${counted(batch?.untouched.length ?? 0)}`}
+            {`Remove ${counted(batch?.untouched.length ?? 0, 'call')}`}
           </Button>
         </>
       }
@@ -127,8 +128,4 @@ function UndoDialog({ batch, onClose, onUndone }: UndoDialogProps): ReactNode {
       )}
     </Dialog>
   )
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 call' : `${formatCount(count)} calls`
 }

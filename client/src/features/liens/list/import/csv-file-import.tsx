@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { CheckboxField } from '../../../../ui/choice-field.tsx'
 import { formatCount } from '../../../../ui/format-count.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { counted } from '../../../../platform/csv/counted.ts'
 import { missingColumns } from '../../../../platform/csv/csv-mapping.ts'
 import { ColumnChoice, Working } from '../../../../platform/csv/csv-parts.tsx'
 import type { CsvReader } from '../../../../platform/csv/read-csv.ts'
@@ -137,8 +138,4 @@ function Findings({ csv, plan }: { readonly csv: CsvFile; readonly plan: CsvPlan
       )}
     </section>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${formatCount(count)} ${noun}s`
 }
