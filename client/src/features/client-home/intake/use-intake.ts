@@ -11,6 +11,7 @@ import { useOffline } from '../../../offline/react/offline-provider.tsx'
 import type { Identity } from '../../../platform/auth/identity.ts'
 import { identityIn } from '../../../platform/auth/session.store.ts'
 import { usePlatform, useSession } from '../../../platform/platform-provider.tsx'
+import { localDay } from '../../../ui/local-time.ts'
 import { clientPaths } from '../client-home-paths.ts'
 import { requestsKey } from '../requests/request-keys.ts'
 import { useKnownContact } from '../requests/requests.queries.ts'
@@ -163,11 +164,4 @@ function keepIn(outbox: Pick<Outbox, 'enqueue'>, { userId }: Identity): SubmitDe
       draftId: null,
       payload,
     })
-}
-
-/** The current local date, YYYY-MM-DD. */
-function localDay(now: number): string {
-  const at = new Date(now)
-  const two = (part: number): string => String(part).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
