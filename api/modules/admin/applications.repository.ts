@@ -9,6 +9,7 @@ import {
   type ApplicationState,
 } from '../../../shared/contracts/admin.ts'
 import { subscriptionStatusSchema } from '../../../shared/contracts/profile.ts'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 import { APPLICATION_JURISDICTION } from '../bar-admissions/bar-admissions.repository.ts'
@@ -181,8 +182,12 @@ export async function recordDecision(tx: ServiceTx, decision: Decision): Promise
     [userId, state, reason, at.toISOString(), actor],
   )
   await decideAdmissionOfApplication(tx, { userId, state, reason, at })
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id, reason) values ($1, $2, $3, $4, $5, $6)`,
-    [at.toISOString(), actorId, actor, `application.${state}`, userId, reason],
-  )
+  await writeAuditEntry(tx, {
+    at,
+    actorId,
+    actor,
+    reason,
+    action: `application.${state}`,
+    subjectId: userId,
+  })
 }

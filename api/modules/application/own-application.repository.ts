@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { applicationStateSchema } from '../../../shared/contracts/admin.ts'
 import type { OwnApplication, ResubmitApplicationRequest } from '../../../shared/contracts/application.ts'
 import { userTypeSchema } from '../../../shared/contracts/profile.ts'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
 import {
@@ -187,19 +188,16 @@ export async function handIn(
       [userId, at.toISOString()],
     )
   }
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id, reason, details)
-     values ($1, $2, $3, $4, $2, $5, $6)`,
-    [
-      at.toISOString(),
-      userId,
-      actor,
-      as === 'submit' ? 'application.submitted' : 'application.corrected',
-      firm.reply === undefined || firm.reply === '' ? null : firm.reply,
-      JSON.stringify({
-        before: { state: before.state, barId: before.firm.barId, barState: before.firm.barState },
-        changes: changesOf(before.firm, { ...firm, barState: jurisdiction }),
-      }),
-    ],
-  )
+  await writeAuditEntry(tx, {
+    at,
+    actorId: userId,
+    actor,
+    subjectId: userId,
+    action: as === 'submit' ? 'application.submitted' : 'application.corrected',
+    reason: firm.reply === undefined || firm.reply === '' ? null : firm.reply,
+    details: {
+      before: { state: before.state, barId: before.firm.barId, barState: before.firm.barState },
+      changes: changesOf(before.firm, { ...firm, barState: jurisdiction }),
+    },
+  })
 }

@@ -4,6 +4,7 @@ import { applicationStateSchema } from '../../../shared/contracts/admin.ts'
 import { admissionStatusSchema, type BarAdmission } from '../../../shared/contracts/bar-admissions.ts'
 import { userTypeSchema } from '../../../shared/contracts/profile.ts'
 import { US_JURISDICTIONS, type UsJurisdiction } from '../../../shared/domain/us-states.ts'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { AnyTx, ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 
@@ -165,17 +166,13 @@ export type AdmissionEvent = {
 
 export async function recordAdmissionEvent(tx: ServiceTx, event: AdmissionEvent): Promise<void> {
   const { userId, actorId, actor, action, reason = null, jurisdiction, number, at } = event
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id, reason, details)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      at.toISOString(),
-      actorId,
-      actor,
-      `bar_admission.${action}`,
-      userId,
-      reason,
-      JSON.stringify({ jurisdiction, number }),
-    ],
-  )
+  await writeAuditEntry(tx, {
+    at,
+    actorId,
+    actor,
+    reason,
+    action: `bar_admission.${action}`,
+    subjectId: userId,
+    details: { jurisdiction, number },
+  })
 }

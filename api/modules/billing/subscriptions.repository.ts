@@ -1,6 +1,7 @@
 /** Subscriptions as last read from Stripe, and the user's resulting subscription status. */
 import { z } from 'zod'
 import { subscriptionStatusSchema, type SubscriptionStatus } from '../../../shared/contracts/profile.ts'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { AnyTx, ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 
@@ -115,8 +116,11 @@ export async function storeStanding(
     [userId, status, at.toISOString()],
   )
   if (changed.length === 0) return
-  await tx.query(
-    `insert into public.audit_log (at, actor, action, subject_id) values ($1, 'stripe', $2, $3)`,
-    [at.toISOString(), `subscription.${status}`, userId],
-  )
+  await writeAuditEntry(tx, {
+    at,
+    actorId: null,
+    actor: 'stripe',
+    action: `subscription.${status}`,
+    subjectId: userId,
+  })
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { applicationStateSchema } from '../../../shared/contracts/admin.ts'
 import type { Office, OwnFirm } from '../../../shared/contracts/own-firm.ts'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { AnyTx, ServiceTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
 
@@ -118,9 +119,13 @@ export type FirmEvent = {
 
 export async function recordFirmEvent(tx: ServiceTx, event: FirmEvent): Promise<void> {
   const { userId, actorId, actor, action, reason = null, details, at } = event
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id, reason, details)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [at.toISOString(), actorId, actor, `firm.${action}`, userId, reason, JSON.stringify(details)],
-  )
+  await writeAuditEntry(tx, {
+    at,
+    actorId,
+    actor,
+    reason,
+    details,
+    action: `firm.${action}`,
+    subjectId: userId,
+  })
 }

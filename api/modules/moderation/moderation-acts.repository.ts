@@ -1,6 +1,7 @@
 /** Writes an administrator's decisions about reports, with their entries in the audit log. */
 import { z } from 'zod'
 import type { ModerationSubject } from '../../../shared/contracts/moderation.ts'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
 
@@ -42,18 +43,16 @@ export async function recordAct(
     readonly at: Date
   },
 ): Promise<void> {
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id, reason, details) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      entry.at.toISOString(),
-      entry.by.id,
-      entry.by.name,
-      `moderation.${entry.act}`,
-      entry.subjectId,
-      entry.reason,
-      JSON.stringify(entry.details),
-    ],
-  )
+  const { act, subjectId, reason, details, by, at } = entry
+  await writeAuditEntry(tx, {
+    at,
+    actorId: by.id,
+    actor: by.name,
+    action: `moderation.${act}`,
+    subjectId,
+    reason,
+    details,
+  })
 }
 
 const heldSchema = z.object({ client_id: z.uuid(), version: z.string(), is_in_queue: z.boolean() })

@@ -2,6 +2,7 @@
 import type { AccountDeletion, DeletionObstacle } from '../../../shared/contracts/own-data.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Caller } from '../../caller.ts'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import type { RotatedKeys } from '../../http/signature.ts'
@@ -151,8 +152,5 @@ export async function audit(
   actor: string | null,
   at: Date,
 ): Promise<void> {
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id) values ($1, $2, $3, $4, $2)`,
-    [at.toISOString(), userId, actor ?? userId, action],
-  )
+  await writeAuditEntry(tx, { at, actorId: userId, actor: actor ?? userId, action, subjectId: userId })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { PackChange } from '../../../shared/contracts/admin-packs.ts'
 import type { PackOverride } from '../../../shared/domain/liens/packs/overrides.ts'
 import type { PackRef } from '../../../shared/domain/liens/packs/pack.ts'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { AnyTx, ServiceTx } from '../../db/database.ts'
 import { parseRows } from '../../db/rows.ts'
 
@@ -106,14 +107,15 @@ export async function writeChange(
       ...[datesSetAt, note, by.id, at.toISOString()],
     ],
   )
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id, reason, details)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      ...[at.toISOString(), by.id, by.name, `pack.${action}`, NO_PERSON, note === '' ? null : note],
-      JSON.stringify({ ...refOf(override), number, isOff: switchedOffAt !== null, dates }),
-    ],
-  )
+  await writeAuditEntry(tx, {
+    at,
+    actorId: by.id,
+    actor: by.name,
+    action: `pack.${action}`,
+    subjectId: NO_PERSON,
+    reason: note === '' ? null : note,
+    details: { ...refOf(override), number, isOff: switchedOffAt !== null, dates },
+  })
 }
 
 function refOf({ state, topic, version }: PackRef): PackRef {

@@ -6,6 +6,7 @@ import type {
   UpdatePracticeRequest,
   UpdatePublicPageRequest,
 } from '../../../shared/contracts/practice.ts'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { AnyTx, ServiceTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
 
@@ -132,8 +133,12 @@ export async function recordPublicPage(
   },
 ): Promise<void> {
   const { userId, actor, action, slug, at } = event
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id, details) values ($1, $2, $3, $4, $2, $5)`,
-    [at.toISOString(), userId, actor, `public_page.${action}`, JSON.stringify({ slug })],
-  )
+  await writeAuditEntry(tx, {
+    at,
+    actorId: userId,
+    actor,
+    action: `public_page.${action}`,
+    subjectId: userId,
+    details: { slug },
+  })
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { OwnProfile, UpdateProfileRequest } from '../../../shared/contracts/own-profile.ts'
 import { userTypeSchema } from '../../../shared/contracts/profile.ts'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
 
@@ -89,9 +90,12 @@ export async function recordProfileChange(
 ): Promise<void> {
   await tx.query('update public.users set updated_at = $2 where id = $1', [userId, at.toISOString()])
   if (Object.keys(reviewed).length === 0) return
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id, details)
-     values ($1, $2, $3, 'profile.changed', $2, $4)`,
-    [at.toISOString(), userId, actor, JSON.stringify(reviewed)],
-  )
+  await writeAuditEntry(tx, {
+    at,
+    actorId: userId,
+    actor,
+    action: 'profile.changed',
+    subjectId: userId,
+    details: reviewed,
+  })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { applicationStateSchema } from '../../../shared/contracts/admin.ts'
 import { userTypeSchema, type SubscriptionStatus, type UserType } from '../../../shared/contracts/profile.ts'
 import type { CompleteProfileRequest, SignupAtomicRequest } from '../../../shared/contracts/registration.ts'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 import { putAdmission, removeReplacedAdmission } from '../bar-admissions/bar-admissions.repository.ts'
@@ -140,10 +141,13 @@ export async function submitApplication(tx: ServiceTx, submission: Submission): 
     ],
   )
   await putAdmission(tx, { userId, jurisdiction, number: profile.barId, at })
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id) values ($1, $2, $3, 'application.submitted', $2)`,
-    [at.toISOString(), userId, email],
-  )
+  await writeAuditEntry(tx, {
+    at,
+    actorId: userId,
+    actor: email,
+    action: 'application.submitted',
+    subjectId: userId,
+  })
 }
 
 /** Whether the error is the unique violation of a profile's email. */

@@ -1,6 +1,7 @@
 /** Users with a second factor, and the hashes of recovery codes. Only the server accesses these tables. */
 import { z } from 'zod'
 import type { RecoveryCodesState } from '../../../shared/contracts/second-step.ts'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
 
@@ -88,9 +89,5 @@ export async function giveCodeBack(tx: ServiceTx, userId: string, hash: string):
 }
 
 export async function record(tx: ServiceTx, userId: string, action: string, at: Date): Promise<void> {
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id, details)
-     values ($1, $2, $3, $4, $2, '{}')`,
-    [at.toISOString(), userId, userId, action],
-  )
+  await writeAuditEntry(tx, { at, actorId: userId, actor: userId, action, subjectId: userId })
 }

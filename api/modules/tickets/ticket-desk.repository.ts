@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AdminTicket, AdminTicketList } from '../../../shared/contracts/admin-tickets.ts'
 import type { TicketState, TicketTopic } from '../../../shared/contracts/new-ticket.ts'
 import { TICKET_PAGE } from '../../../shared/contracts/tickets.ts'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows, type PagePlace } from '../../db/rows.ts'
 import { TICKET, ticketRowSchema, toTicket } from './tickets.repository.ts'
@@ -66,16 +67,14 @@ export async function recordTicketAct(
     readonly at: Date
   },
 ): Promise<void> {
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id, reason, details) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      entry.at.toISOString(),
-      entry.by.id,
-      entry.by.name,
-      `ticket.${entry.act}`,
-      entry.ticketId,
-      entry.reason,
-      JSON.stringify({ number: entry.number }),
-    ],
-  )
+  const { act, ticketId, number, reason, by, at } = entry
+  await writeAuditEntry(tx, {
+    at,
+    actorId: by.id,
+    actor: by.name,
+    action: `ticket.${act}`,
+    subjectId: ticketId,
+    reason,
+    details: { number },
+  })
 }

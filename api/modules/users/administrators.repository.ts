@@ -1,5 +1,6 @@
 /** The administrators' accounts. Runs as the server: no row-level security. */
 import { z } from 'zod'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 
@@ -49,12 +50,7 @@ export async function recordChange(
   action: 'administrator.granted' | 'administrator.revoked',
   { userId, at, actor }: Change,
 ): Promise<void> {
-  await tx.query('insert into public.audit_log (at, actor, action, subject_id) values ($1, $2, $3, $4)', [
-    at.toISOString(),
-    actor,
-    action,
-    userId,
-  ])
+  await writeAuditEntry(tx, { at, actorId: null, actor, action, subjectId: userId })
 }
 
 const emailSchema = z.object({ email: z.string() }).transform(({ email }) => email)

@@ -1,5 +1,6 @@
 /** Accounts' verified addresses. Runs as the server: no row-level security. */
 import { z } from 'zod'
+import { writeAuditEntry } from '../../db/audit-log.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
 
@@ -43,10 +44,13 @@ export async function followAddress(
     [userId, email, at.toISOString()],
   )
   if (moved.length === 0) return false
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id) values ($1, $2, $3, 'account.address_changed', $2)`,
-    [at.toISOString(), userId, email],
-  )
+  await writeAuditEntry(tx, {
+    at,
+    actorId: userId,
+    actor: email,
+    action: 'account.address_changed',
+    subjectId: userId,
+  })
   return true
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { MarketplaceState } from '../../../../shared/contracts/marketplace-states.ts'
 import { US_JURISDICTIONS, type UsJurisdiction } from '../../../../shared/domain/us-states.ts'
+import { writeAuditEntry } from '../../../db/audit-log.ts'
 import type { ServiceTx } from '../../../db/database.ts'
 import { parseRows } from '../../../db/rows.ts'
 
@@ -55,17 +56,13 @@ export async function writeState(
        changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
     [state, isOpen, reason, by.id, at.toISOString()],
   )
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id, reason, details)
-     values ($1, $2, $3, $4, $7, $5, $6)`,
-    [
-      at.toISOString(),
-      by.id,
-      by.name,
-      `marketplace.${isOpen ? 'opened' : 'shut'}`,
-      reason,
-      JSON.stringify({ state }),
-      NO_PERSON,
-    ],
-  )
+  await writeAuditEntry(tx, {
+    at,
+    actorId: by.id,
+    actor: by.name,
+    reason,
+    action: `marketplace.${isOpen ? 'opened' : 'shut'}`,
+    subjectId: NO_PERSON,
+    details: { state },
+  })
 }

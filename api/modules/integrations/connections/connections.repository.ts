@@ -1,6 +1,7 @@
 /** Connected accounts. Users read their own under row-level security, without the tokens; only the server reads those. */
 import { z } from 'zod'
 import { INTEGRATION_PROVIDERS, type IntegrationProvider } from '../../../../shared/domain/integrations.ts'
+import { writeAuditEntry } from '../../../db/audit-log.ts'
 import type { ServiceTx, UserTx } from '../../../db/database.ts'
 import { parseRow, parseRows } from '../../../db/rows.ts'
 
@@ -248,9 +249,17 @@ export async function recordAct(
   action: 'integration.connected' | 'integration.disconnected' | 'integration.broken',
   at: Date,
 ): Promise<void> {
-  await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id, details)
-     select $1, $2, email, $3, $2, $4 from public.users where id = $2`,
-    [at.toISOString(), userId, action, JSON.stringify({ provider })],
+  const owner = parseRow(
+    z.object({ email: z.string() }),
+    await tx.query('select email from public.users where id = $1', [userId]),
   )
+  if (owner === null) return
+  await writeAuditEntry(tx, {
+    at,
+    actorId: userId,
+    actor: owner.email,
+    action,
+    subjectId: userId,
+    details: { provider },
+  })
 }
