@@ -4,7 +4,7 @@ import { TextField } from './text-field.tsx'
 /** Debounce in milliseconds: short enough to feel live, long enough to avoid a request per keystroke. */
 const SEARCH_PAUSE = 300
 
-type SearchFieldProps = {
+export type SearchFieldProps = {
   readonly search: string
   readonly placeholder: string
   readonly maxLength: number

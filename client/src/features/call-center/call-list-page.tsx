@@ -157,7 +157,7 @@ function QueuePanel(props: QueuePanelProps): ReactNode {
   const { queue, rows, reader, now, isWhole, addressFilter, onFilter } = props
   const [search, setSearch] = useState('')
   const [source, setSource] = useState<string>()
-  const [isOpen, setIsOpen] = useState(false)
+  const [panel, setPanel] = useState<string | null>(null)
   const target = useTarget().minutes
   const filter = useMemo(
     () => ({ ...addressFilter, ...(source !== undefined && { source }) }),
@@ -175,12 +175,7 @@ function QueuePanel(props: QueuePanelProps): ReactNode {
   }
   return (
     <section aria-label={QUEUE_LABELS[queue]} className={styles['list-part']}>
-      <CallToolbar
-        {...{ filter, search, sources, isOpen }}
-        onOpen={setIsOpen}
-        onFilter={change}
-        onSearch={setSearch}
-      >
+      <CallToolbar {...{ filter, search, sources }} onPanel={setPanel} onFilter={change} onSearch={setSearch}>
         <Suspense>
           <ExportButton rows={shown} isWhole={isWhole} />
         </Suspense>
@@ -191,7 +186,11 @@ function QueuePanel(props: QueuePanelProps): ReactNode {
         </p>
       )}
       {shown.length > 0 ? (
-        <CallList calls={shown} {...{ isWhole, now, target }} above={`${queue} ${isOpen} ${isNarrowed}`} />
+        <CallList
+          calls={shown}
+          {...{ isWhole, now, target }}
+          above={`${queue} ${panel ?? ''} ${isNarrowed}`}
+        />
       ) : (
         <NothingShown
           {...{ queue, isWhole, isNarrowed }}

@@ -1,11 +1,11 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   CALL_CLASSES,
   CALL_DIRECTIONS,
   CALL_DISPOSITIONS,
 } from '../../../../../shared/domain/records/call-facts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { ListToolbar } from '../../../ui/list-toolbar.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { activeFilters, PERIODS, type CallFilter } from './call-queues.ts'
 import { queryOf, SEARCH_MAX, withQuery } from './call-query.ts'
@@ -16,8 +16,7 @@ type ToolbarProps = {
   readonly search: string
   /** Of the calls that are here. */
   readonly sources: readonly string[]
-  readonly isOpen: boolean
-  readonly onOpen: (isOpen: boolean) => void
+  readonly onPanel: (name: string | null) => void
   readonly onFilter: (filter: CallFilter) => void
   readonly onSearch: (search: string) => void
   /** Actions for what is shown. */
@@ -26,34 +25,16 @@ type ToolbarProps = {
 
 /** Search and filters. Changes apply at once. */
 export function CallToolbar(props: ToolbarProps): ReactNode {
-  const { filter, search, isOpen, onOpen, onSearch, children } = props
-  const panelId = useId()
-  const active = activeFilters(filter)
+  const { filter, search, onPanel, onSearch, children } = props
   return (
-    <>
-      <div role="search" aria-label="Calls" className={styles['toolbar']}>
-        <SearchField
-          search={search}
-          placeholder="Name, number or words"
-          maxLength={SEARCH_MAX}
-          className={styles['search'] ?? ''}
-          onSearch={onSearch}
-        />
-        <Button
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panelId : undefined}
-          onClick={() => onOpen(!isOpen)}
-        >
-          {active === 0 ? 'Filters' : `Filters (${active})`}
-        </Button>
-        {children}
-      </div>
-      {isOpen && (
-        <div id={panelId} className={styles['panel']}>
-          <FilterFields {...props} />
-        </div>
-      )}
-    </>
+    <ListToolbar
+      label="Calls"
+      search={{ search, onSearch, placeholder: 'Name, number or words', maxLength: SEARCH_MAX }}
+      panels={[{ name: 'Filters', count: activeFilters(filter), content: <FilterFields {...props} /> }]}
+      onPanel={onPanel}
+    >
+      {children}
+    </ListToolbar>
   )
 }
 

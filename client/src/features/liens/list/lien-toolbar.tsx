@@ -1,10 +1,8 @@
-import { useId, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { RecordView } from '../../../offline/records/record-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { ListToolbar } from '../../../ui/list-toolbar.tsx'
 import { LienFilterFields } from './lien-filter-fields.tsx'
 import { activeFilters, SEARCH_MAX, type LienQuery } from './lien-query.ts'
-import styles from './lien-list.module.css'
 
 type ToolbarProps = {
   readonly query: LienQuery
@@ -19,33 +17,14 @@ type ToolbarProps = {
 /** Search, filters and order. Changes apply at once. */
 export function LienToolbar(props: ToolbarProps): ReactNode {
   const { query, search, books, onChange, onSearch, children } = props
-  const [isOpen, setIsOpen] = useState(false)
-  const panelId = useId()
-  const active = activeFilters(query)
+  const filters = <LienFilterFields query={query} books={books} onChange={onChange} />
   return (
-    <>
-      <div role="search" aria-label="Liens" className={styles['toolbar']}>
-        <SearchField
-          search={search}
-          placeholder="Name, file number or state"
-          maxLength={SEARCH_MAX}
-          className={styles['search'] ?? ''}
-          onSearch={onSearch}
-        />
-        <Button
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panelId : undefined}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {active === 0 ? 'Filters' : `Filters (${active})`}
-        </Button>
-        {children}
-      </div>
-      {isOpen && (
-        <div id={panelId} className={styles['panel']}>
-          <LienFilterFields query={query} books={books} onChange={onChange} />
-        </div>
-      )}
-    </>
+    <ListToolbar
+      label="Liens"
+      search={{ search, onSearch, placeholder: 'Name, file number or state', maxLength: SEARCH_MAX }}
+      panels={[{ name: 'Filters', count: activeFilters(query), content: filters }]}
+    >
+      {children}
+    </ListToolbar>
   )
 }
