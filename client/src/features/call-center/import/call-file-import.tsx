@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import { useRecordsPulledAt } from '../../../offline/react/use-records.ts'
-import { counted } from '../../../platform/csv/counted.ts'
-import { missingColumns } from '../../../platform/csv/csv-mapping.ts'
-import { ColumnChoice, Working } from '../../../platform/csv/csv-parts.tsx'
+import { counted, faultyRows } from '../../../platform/csv/counted.ts'
+import { CsvImportFrame } from '../../../platform/csv/csv-import-frame.tsx'
 import type { CsvReader } from '../../../platform/csv/read-csv.ts'
 import styles from '../../../platform/csv/csv-import.module.css'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CALL_FIELDS } from './call-columns.ts'
 import { CallPreview } from './call-preview.tsx'
 import type { CallPlan } from './plan-calls.ts'
 import { useCallFile } from './use-call-file.ts'
+
+const NOT_ALL_HERE =
+  'Your calls aren’t all on this device yet. A call of the file may be among those, and would then be there twice. Go online and wait for them first.'
 
 type CallFileProps = {
   readonly file: File
@@ -26,63 +25,29 @@ export function CallFileImport({ file, readCsv, onRestart, onDone }: CallFilePro
   async function add(): Promise<void> {
     if (plan !== null && (await save())) onDone(plan.calls)
   }
-  if (work.kind === 'reading')
-    return <Working label="Reading the file" part={work.part} onCancel={onRestart} />
-  if (work.kind === 'storing') return <Skeleton label="Saving on this device…" rows={0} />
-  if (work.kind === 'failed' && plan === null)
-    return (
-      <Alert
-        tone="danger"
-        role="alert"
-        title="Nothing was imported"
-        actions={<Button onClick={onRestart}>Choose another file</Button>}
-      >
-        {work.error}
-      </Alert>
-    )
-  if (table === null) return null
-  const missing = missingColumns(CALL_FIELDS, mapping)
   return (
-    <>
-      {pulledAt.status === 'ready' && pulledAt.value === null && (
-        <Alert tone="warning" role="status">
-          Your calls aren’t all on this device yet. A call of the file may be among those, and would then be
-          there twice. Go online and wait for them first.
-        </Alert>
-      )}
-      <ColumnChoice fields={CALL_FIELDS} titles={table.titles} mapping={mapping} setColumn={setColumn} />
-      {missing.length > 0 && (
-        <Alert tone="warning" role="status">
-          Choose the columns of: {missing.map((column) => CALL_FIELDS[column].label).join(', ')}.
-        </Alert>
-      )}
-      {missing.length === 0 && plan === null && (
-        <Working
-          label="Checking the rows"
-          part={work.kind === 'judging' ? work.part : 0}
-          onCancel={onRestart}
-        />
-      )}
-      {plan !== null && (
-        <>
-          <Findings plan={plan} />
-          <CallPreview rows={plan.rows} />
-          {work.kind === 'failed' && (
-            <Alert tone="danger" role="alert" title="Nothing was imported">
-              {work.error}
-            </Alert>
-          )}
-        </>
-      )}
-      <div className={styles['actions']}>
-        {plan !== null && plan.calls > 0 && (
-          <Button variant="primary" onClick={() => void add()}>
-            {`Add ${counted(plan.calls, 'call')}`}
-          </Button>
-        )}
-        <Button onClick={onRestart}>Choose another file</Button>
-      </div>
-    </>
+    <CsvImportFrame
+      work={work}
+      fields={CALL_FIELDS}
+      titles={table?.titles ?? null}
+      mapping={mapping}
+      setColumn={setColumn}
+      warning={pulledAt.status === 'ready' && pulledAt.value === null ? NOT_ALL_HERE : null}
+      findings={
+        plan === null ? null : (
+          <>
+            <Findings plan={plan} />
+            <CallPreview rows={plan.rows} />
+          </>
+        )
+      }
+      add={
+        plan !== null && plan.calls > 0
+          ? { label: `Add ${counted(plan.calls, 'call')}`, onAdd: () => void add() }
+          : null
+      }
+      onRestart={onRestart}
+    />
   )
 }
 
@@ -101,11 +66,7 @@ function Findings({ plan }: { readonly plan: CallPlan }): ReactNode {
             reached {plan.callbacks === 1 ? 'the caller' : 'the callers'} since.
           </li>
         )}
-        <li>
-          {faulty === 0
-            ? 'No row has a fault.'
-            : `${counted(faulty, 'row')} with faults ${faulty === 1 ? 'is' : 'are'} left out. Correct ${faulty === 1 ? 'it' : 'them'} in the file to add ${faulty === 1 ? 'it' : 'them'} too.`}
-        </li>
+        <li>{faultyRows(faulty)}</li>
         {duplicates > 0 && (
           <li>
             {counted(duplicates, 'duplicate')} {duplicates === 1 ? 'is' : 'are'} left out: a call with that

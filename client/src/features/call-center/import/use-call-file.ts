@@ -12,6 +12,7 @@ import {
   missingColumns,
   type KeptColumn,
 } from '../../../platform/csv/csv-mapping.ts'
+import type { CsvWork } from '../../../platform/csv/csv-import-frame.tsx'
 import type { CsvReader } from '../../../platform/csv/read-csv.ts'
 import { useParsedCsv, type CsvTable } from '../../../platform/csv/use-parsed-csv.ts'
 import { nextTask } from '../../../platform/next-task.ts'
@@ -22,12 +23,7 @@ const keptSchema = z.array(z.object({ field: z.enum(CALL_COLUMNS), title: z.stri
 const NOTHING_KEPT: KeptColumn<CallColumn>[] = []
 
 export type CallFile = {
-  readonly work:
-    | { readonly kind: 'idle' }
-    | { readonly kind: 'reading' | 'judging'; readonly part: number }
-    /** Cannot be stopped: everything is stored at once. */
-    | { readonly kind: 'storing' }
-    | { readonly kind: 'failed'; readonly error: string }
+  readonly work: CsvWork
   readonly table: CsvTable | null
   readonly mapping: CallMapping
   readonly setColumn: (column: CallColumn, at: number | null) => void
@@ -37,12 +33,10 @@ export type CallFile = {
   readonly save: () => Promise<boolean>
 }
 
-type Work = CallFile['work']
-
 export function useCallFile(file: File, readCsv: CsvReader): CallFile {
   const reading = useParsedCsv(file, readCsv)
   const table = reading.status === 'ready' ? reading.table : null
-  const [work, setWork] = useState<Work>({ kind: 'idle' })
+  const [work, setWork] = useState<CsvWork>({ kind: 'idle' })
   const [chosen, setChosen] = useState<CallMapping | null>(null)
   const kept = useKept('call-csv-columns', keptSchema, NOTHING_KEPT)
   const guessed = useMemo(
@@ -90,7 +84,7 @@ const PROGRESS_STEP = 0.05
 function usePlan(
   table: CsvTable | null,
   mapping: CallMapping,
-  setWork: (work: Work) => void,
+  setWork: (work: CsvWork) => void,
 ): Planned | null {
   const { owner, core } = useOffline()
   const store = useRecordStore()
@@ -132,7 +126,7 @@ function usePlan(
   return planned?.key === key && isReady ? planned : null
 }
 
-function useStore(setWork: (work: Work) => void): (planned: Planned) => Promise<boolean> {
+function useStore(setWork: (work: CsvWork) => void): (planned: Planned) => Promise<boolean> {
   const { owner } = useOffline()
   const store = useRecordStore()
   return useCallback(

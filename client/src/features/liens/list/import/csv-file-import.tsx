@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 import { useRecordsPulledAt } from '../../../../offline/react/use-records.ts'
-import { Alert } from '../../../../ui/alert.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { CheckboxField } from '../../../../ui/choice-field.tsx'
 import { formatCount } from '../../../../ui/format-count.ts'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { counted } from '../../../../platform/csv/counted.ts'
-import { missingColumns } from '../../../../platform/csv/csv-mapping.ts'
-import { ColumnChoice, Working } from '../../../../platform/csv/csv-parts.tsx'
+import { counted, faultyRows } from '../../../../platform/csv/counted.ts'
+import { CsvImportFrame } from '../../../../platform/csv/csv-import-frame.tsx'
 import type { CsvReader } from '../../../../platform/csv/read-csv.ts'
 import { CSV_FIELD_FACTS } from './csv-columns.ts'
 import type { CsvPlan } from './csv-plan.ts'
 import { CsvPreview } from './csv-preview.tsx'
 import { useCsvFile, type CsvFile } from './use-csv-file.ts'
 import styles from '../../../../platform/csv/csv-import.module.css'
+
+const NOT_ALL_HERE =
+  'Your matters aren’t all on this device yet. A matter of the file may be among those, and would then be there twice. Go online and wait for them first.'
 
 type CsvFileProps = {
   readonly file: File
@@ -36,70 +35,33 @@ export function CsvFileImport({ file, readCsv, onRestart, onDone }: CsvFileProps
     const [only = null, ...others] = saved
     onDone({ liens: plan.liens, matters: saved.length, bookId: others.length === 0 ? only : null })
   }
-  if (work.kind === 'reading')
-    return <Working label="Reading the file" part={work.part} onCancel={onRestart} />
-  if (work.kind === 'saving')
-    return <Working label="Adding the liens" part={work.part} onCancel={onRestart} />
-  if (work.kind === 'storing') return <Skeleton label="Saving on this device…" rows={0} />
-  if (work.kind === 'failed' && plan === null)
-    return (
-      <Alert
-        tone="danger"
-        role="alert"
-        title="Nothing was imported"
-        actions={<Button onClick={onRestart}>Choose another file</Button>}
-      >
-        {work.error}
-      </Alert>
-    )
-  if (parsed === null) return null
-  const missing = missingColumns(CSV_FIELD_FACTS, csv.mapping)
   return (
-    <>
-      {pulledAt.status === 'ready' && pulledAt.value === null && (
-        <Alert tone="warning" role="status">
-          Your matters aren’t all on this device yet. A matter of the file may be among those, and would then
-          be there twice. Go online and wait for them first.
-        </Alert>
-      )}
-      <ColumnChoice
-        fields={CSV_FIELD_FACTS}
-        titles={parsed.titles}
-        mapping={csv.mapping}
-        setColumn={csv.setColumn}
-      />
-      {missing.length > 0 && (
-        <Alert tone="warning" role="status">
-          Choose the columns of: {missing.map((field) => CSV_FIELD_FACTS[field].label).join(', ')}.
-        </Alert>
-      )}
-      {missing.length === 0 && plan === null && (
-        <Working
-          label="Checking the rows"
-          part={work.kind === 'judging' ? work.part : 0}
-          onCancel={onRestart}
-        />
-      )}
-      {plan !== null && (
-        <>
-          <Findings csv={csv} plan={plan} />
-          <CsvPreview rows={plan.rows} />
-          {work.kind === 'failed' && (
-            <Alert tone="danger" role="alert" title="Nothing was imported">
-              {work.error}
-            </Alert>
-          )}
-        </>
-      )}
-      <div className={styles['actions']}>
-        {plan !== null && plan.liens > 0 && (
-          <Button variant="primary" onClick={() => void save()}>
-            {`Add ${counted(plan.liens, 'lien')} to ${counted(plan.matters.length, 'matter')}`}
-          </Button>
-        )}
-        <Button onClick={onRestart}>Choose another file</Button>
-      </div>
-    </>
+    <CsvImportFrame
+      work={work}
+      fields={CSV_FIELD_FACTS}
+      titles={parsed?.titles ?? null}
+      mapping={csv.mapping}
+      setColumn={csv.setColumn}
+      warning={pulledAt.status === 'ready' && pulledAt.value === null ? NOT_ALL_HERE : null}
+      savingLabel="Adding the liens"
+      findings={
+        plan === null ? null : (
+          <>
+            <Findings csv={csv} plan={plan} />
+            <CsvPreview rows={plan.rows} />
+          </>
+        )
+      }
+      add={
+        plan !== null && plan.liens > 0
+          ? {
+              label: `Add ${counted(plan.liens, 'lien')} to ${counted(plan.matters.length, 'matter')}`,
+              onAdd: () => void save(),
+            }
+          : null
+      }
+      onRestart={onRestart}
+    />
   )
 }
 
@@ -116,11 +78,7 @@ function Findings({ csv, plan }: { readonly csv: CsvFile; readonly plan: CsvPlan
           {counted(plan.liens, 'lien')} in {counted(plan.matters.length, 'matter')}, of which{' '}
           {added === 0 ? 'none is new' : added === 1 ? '1 is new' : `${formatCount(added)} are new`}.
         </li>
-        <li>
-          {faulty === 0
-            ? 'No row has a fault.'
-            : `${counted(faulty, 'row')} with faults ${faulty === 1 ? 'is' : 'are'} left out. Correct ${faulty === 1 ? 'it' : 'them'} in the file to add ${faulty === 1 ? 'it' : 'them'} too.`}
-        </li>
+        <li>{faultyRows(faulty)}</li>
         {duplicates > 0 && (
           <li>
             {counted(duplicates, 'row')} {duplicates === 1 ? 'has' : 'have'} the lienholder and file number of

@@ -14,6 +14,7 @@ import {
   missingColumns,
   type KeptColumn,
 } from '../../../../platform/csv/csv-mapping.ts'
+import type { CsvWork } from '../../../../platform/csv/csv-import-frame.tsx'
 import type { CsvReader } from '../../../../platform/csv/read-csv.ts'
 import { useParsedCsv, type CsvReading, type CsvTable } from '../../../../platform/csv/use-parsed-csv.ts'
 import { CSV_FIELD_FACTS, CSV_FIELDS, type CsvField, type CsvMapping } from './csv-columns.ts'
@@ -23,12 +24,7 @@ const keptSchema = z.array(z.object({ field: z.enum(CSV_FIELDS), title: z.string
 const NOTHING_KEPT: KeptColumn<CsvField>[] = []
 
 export type CsvFile = {
-  readonly work:
-    | { readonly kind: 'idle' }
-    | { readonly kind: 'reading' | 'judging' | 'saving'; readonly part: number }
-    /** Cannot be stopped: everything is stored at once. */
-    | { readonly kind: 'storing' }
-    | { readonly kind: 'failed'; readonly error: string }
+  readonly work: CsvWork
   readonly parsed: CsvTable | null
   readonly mapping: CsvMapping
   readonly setColumn: (field: CsvField, column: number | null) => void
@@ -42,7 +38,7 @@ export type CsvFile = {
 
 export function useCsvFile(file: File, readCsv: CsvReader): CsvFile {
   const reading = useParsedCsv(file, readCsv)
-  const [work, setWork] = useState<CsvFile['work']>({ kind: 'idle' })
+  const [work, setWork] = useState<CsvWork>({ kind: 'idle' })
   const parsed = reading.status === 'ready' ? reading.table : null
   const [chosen, setChosen] = useState<CsvMapping | null>(null)
   const [addDuplicates, setAddDuplicates] = useState(false)
@@ -78,7 +74,7 @@ export function useCsvFile(file: File, readCsv: CsvReader): CsvFile {
 }
 
 /** null: the file is read. */
-function workOf(reading: CsvReading): CsvFile['work'] | null {
+function workOf(reading: CsvReading): CsvWork | null {
   switch (reading.status) {
     case 'reading':
       return { kind: 'reading', part: reading.part }
@@ -89,7 +85,7 @@ function workOf(reading: CsvReading): CsvFile['work'] | null {
   }
 }
 
-type SetWork = (work: CsvFile['work']) => void
+type SetWork = (work: CsvWork) => void
 
 const STOPPED = new Error('The import was stopped.')
 
