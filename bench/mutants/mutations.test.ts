@@ -25,8 +25,9 @@ describe('mutations', () => {
     expect(mutants(source)).toEqual(wanted)
   })
 
-  it('leave types, imports and texts alone', () => {
+  it('leave types, imports, texts and cases alone', () => {
     expect(mutants(`import a from 'b'\ntype C = 1 | true\nconst d: 2 = e + 'f'`)).toEqual([])
+    expect(mutants('const A_VECTORS = [1]\nconst rule = { vectors: [2] }')).toEqual([])
   })
 
   it('know their line', () => {
