@@ -35,9 +35,8 @@ function browserCapabilities(): DeviceCapabilities {
       ? { worker: { ready: workerReady, isAllowed: isBackgroundSyncAllowed } }
       : {}),
     ...('storage' in navigator ? { storage: navigator.storage } : {}),
-    ...('setAppBadge' in navigator
-      ? { setBadge: (count) => (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()) }
-      : {}),
+    // A badge of 0 is none.
+    ...('setAppBadge' in navigator ? { setBadge: (count) => navigator.setAppBadge(count) } : {}),
   }
 }
 

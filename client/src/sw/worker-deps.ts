@@ -21,10 +21,8 @@ export function workerDeps(
     random: () => Math.random(),
     timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
     sleep: (milliseconds) => new Promise((resolve) => worker.setTimeout(resolve, milliseconds)),
-    setBadge:
-      'setAppBadge' in navigator
-        ? (count) => (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
-        : undefined,
+    // A badge of 0 is none.
+    setBadge: 'setAppBadge' in navigator ? (count) => navigator.setAppBadge(count) : undefined,
     nearShare: async (owner) => {
       const held = shareOf(owner)
       if (held !== null) return held
