@@ -45,7 +45,7 @@ async function countNouns(
     for (const state of UNSENT_STATES)
       await outbox
         .where(STATE_INDEX)
-        .between([owner, state, 0], [owner, state, Infinity])
+        .between([owner, state, -Infinity], [owner, state, Infinity])
         .each(({ kind }) => {
           const noun = operations.of(kind)?.noun ?? 'item'
           nouns[noun] = (nouns[noun] ?? 0) + 1

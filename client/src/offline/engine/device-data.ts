@@ -75,7 +75,7 @@ export async function wipeSentContent(database: OfflineDatabase, owner: UserId):
     for (const state of ['sent', 'skipped'] as const) {
       const rows = await outbox
         .where(STATE_INDEX)
-        .between([owner, state, 0], [owner, state, Infinity])
+        .between([owner, state, -Infinity], [owner, state, Infinity])
         .filter((row) => row.summary !== null)
         .toArray()
       await outboxBodies.bulkDelete(rows.map((row) => row.id))

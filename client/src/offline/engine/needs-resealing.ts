@@ -11,7 +11,7 @@ export async function needsResealing(database: OfflineDatabase, owner: UserId): 
   return database.run(async ({ keys, outbox }) => {
     if ((await keys.get(DEVICE_KEY_ID)) !== undefined) return true
     for (const state of RECEIPT_STATES) {
-      const rows = outbox.where(STATE_INDEX).between([owner, state, 0], [owner, state, Infinity])
+      const rows = outbox.where(STATE_INDEX).between([owner, state, -Infinity], [owner, state, Infinity])
       if ((await rows.filter(hasUnsealedReceipt).first()) !== undefined) return true
     }
     return false

@@ -18,7 +18,7 @@ export async function countRows(database: OfflineDatabase, owner: UserId): Promi
   return database.run(async ({ outbox }) => {
     const counts = await Promise.all(
       UNSENT_STATES.map(async (state): Promise<readonly [OutboxState, number]> => {
-        const rows = outbox.where(STATE_INDEX).between([owner, state, 0], [owner, state, Infinity])
+        const rows = outbox.where(STATE_INDEX).between([owner, state, -Infinity], [owner, state, Infinity])
         return [state, await rows.count()]
       }),
     )

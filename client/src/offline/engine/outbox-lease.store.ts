@@ -175,7 +175,7 @@ async function confirmedBy(
 }
 
 function inState(tables: OfflineTables, owner: UserId, state: OutboxState) {
-  return tables.outbox.where(STATE_INDEX).between([owner, state, 0], [owner, state, Infinity])
+  return tables.outbox.where(STATE_INDEX).between([owner, state, -Infinity], [owner, state, Infinity])
 }
 
 type RowFilter = (row: StoredOutboxRow) => boolean

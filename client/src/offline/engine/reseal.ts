@@ -81,7 +81,7 @@ async function sealReceipts(database: OfflineDatabase, sealer: Sealer, owner: Us
     const rows = await database.run(({ outbox }) =>
       outbox
         .where(STATE_INDEX)
-        .between([owner, state, 0], [owner, state, Infinity])
+        .between([owner, state, -Infinity], [owner, state, Infinity])
         .filter((row) => hasUnsealedReceipt(row))
         .toArray(),
     )
