@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BACKLOG_FOR_LANES, type ClaimedRow } from './outbox-lease.store.ts'
-import { LEASE, LONGEST_PAUSE } from './outbox-row.ts'
+import { LEASE } from './outbox-row.ts'
 import { retry } from './send-answer.ts'
 import { referralIdSchema } from '../../../../shared/domain/ids.ts'
 import { noteDelivery } from '../operations/referral-delivery.ts'
@@ -245,7 +245,7 @@ describe('writing down what came of it', () => {
       profile.clock.now = (await entry()).nextAttemptAt!
     }
     const late = await window.leases.record(await claim(), retry('network', problem))
-    expect(late).toEqual({ kind: 'pause', reason: 'network', until: profile.clock.now + LONGEST_PAUSE })
+    expect(late).toEqual({ kind: 'pause', reason: 'network', until: profile.clock.now + 30_000 })
   })
 
   it('[RF-12] a needed sign-in stops every row of that person without costing an attempt, and the sign-in frees them', async () => {

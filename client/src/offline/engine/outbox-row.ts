@@ -8,7 +8,7 @@ export const LEASE = 60_000
 /** Retry-After is capped at a day, so a later time means that the clock was wrong. Milliseconds. */
 const LONGEST_WAIT = 86_400_000
 /** A row's backoff pauses the whole queue for at most this long, unless the server's Retry-After is longer. Milliseconds. */
-export const LONGEST_PAUSE = 30_000
+const LONGEST_PAUSE = 30_000
 
 /** Error code of a row written by a later release, which this one cannot send. */
 export const UNKNOWN_VERSION = 'unknown_version'
