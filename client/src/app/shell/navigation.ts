@@ -36,5 +36,5 @@ function isFor(audience: NavEntry['for'], viewer: Viewer): boolean {
 
 /** Whether `pathname` is the entry's page or a page that belongs to it. */
 export function isAt({ to, exact, alsoAt }: EntryIn<'side-bar'>, pathname: string): boolean {
-  return pathname === to || pathname === alsoAt || (!exact && pathname.startsWith(`${to}/`))
+  return pathname === to || pathname === alsoAt || (exact !== true && pathname.startsWith(`${to}/`))
 }

@@ -46,8 +46,8 @@ type NavIcon =
   | 'shield'
 
 type NavPlace =
-  /** `exact`: marked as current on this page only, not on its subpages. `alsoAt`: another page on which it is marked as current. */
-  | { readonly in: 'side-bar'; readonly icon: NavIcon; readonly exact: boolean; readonly alsoAt?: string }
+  /** `exact`: not marked as current on pages below it, which have links of their own. `alsoAt`: another page on which it is marked. */
+  | { readonly in: 'side-bar'; readonly icon: NavIcon; readonly exact?: true; readonly alsoAt?: string }
   /** The button above the side bar, for the user's main task. */
   | { readonly in: 'start-button' }
   | { readonly in: 'account-menu' }

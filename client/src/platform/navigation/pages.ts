@@ -12,7 +12,7 @@ import type { NavEntry, PageRecord } from './page-record.ts'
 import { SETTINGS_PAGES } from './settings-pages.ts'
 
 const HELP_LINKS = [
-  { in: 'side-bar', label: 'Help', icon: 'help', for: 'everyone', exact: true },
+  { in: 'side-bar', label: 'Help', icon: 'help', for: 'everyone' },
   { in: 'account-menu', label: 'Help', for: 'everyone' },
 ] as const satisfies readonly NavEntry[]
 
@@ -49,7 +49,7 @@ const TABLE = [
     access: 'session',
     style: 'application',
     area: 'application',
-    nav: [{ in: 'side-bar', label: 'Your requests', icon: 'queue', for: 'client', exact: true }],
+    nav: [{ in: 'side-bar', label: 'Your requests', icon: 'queue', for: 'client' }],
   },
   {
     // An applicant who opens any other attorney page is redirected here.
@@ -63,7 +63,6 @@ const TABLE = [
         label: 'Your application',
         icon: 'shield',
         for: 'applicant',
-        exact: true,
         alsoAt: '/bar-verification-preview',
       },
     ],
@@ -91,7 +90,7 @@ const TABLE = [
     style: 'application',
     area: 'referrals',
     nav: [
-      { in: 'side-bar', label: 'Referrals', icon: 'queue', for: 'attorney', exact: false },
+      { in: 'side-bar', label: 'Referrals', icon: 'queue', for: 'attorney' },
       { in: 'palette', label: 'Sent referrals', for: 'attorney', query: 'tab=sent' },
       { in: 'palette', label: 'Queue', for: 'attorney', query: 'tab=queue', isShortcut: true },
       { in: 'palette', label: 'Drafts', for: 'attorney', query: 'tab=drafts', isShortcut: true },
@@ -104,7 +103,7 @@ const TABLE = [
     access: 'attorney',
     style: 'application',
     area: 'application',
-    nav: [{ in: 'side-bar', label: 'Explore requests', icon: 'search', for: 'attorney', exact: false }],
+    nav: [{ in: 'side-bar', label: 'Explore requests', icon: 'search', for: 'attorney' }],
   },
   { path: '/explore/:id', access: 'attorney', style: 'application', area: 'application' },
   {
@@ -113,7 +112,7 @@ const TABLE = [
     style: 'application',
     area: 'application',
     nav: [
-      { in: 'side-bar', label: 'Saved cases', icon: 'bookmark', for: 'attorney', exact: true },
+      { in: 'side-bar', label: 'Saved cases', icon: 'bookmark', for: 'attorney' },
       { in: 'palette', label: 'Answered requests', for: 'attorney', query: 'tab=answered' },
     ],
   },
@@ -123,7 +122,7 @@ const TABLE = [
     style: 'application',
     area: 'application',
     nav: [
-      { in: 'side-bar', label: 'Private network', icon: 'people', for: 'attorney', exact: false },
+      { in: 'side-bar', label: 'Private network', icon: 'people', for: 'attorney' },
       { in: 'palette', label: 'Partners', for: 'attorney', query: 'tab=partners' },
       { in: 'palette', label: 'Invite a partner', for: 'attorney', query: 'tab=invitations' },
     ],
@@ -134,7 +133,7 @@ const TABLE = [
     style: 'application',
     area: 'application',
     nav: [
-      { in: 'side-bar', label: 'Call center', icon: 'phone', for: 'attorney', exact: false },
+      { in: 'side-bar', label: 'Call center', icon: 'phone', for: 'attorney' },
       { in: 'palette', label: 'All calls', for: 'attorney', query: 'tab=all' },
     ],
   },
@@ -150,7 +149,7 @@ const TABLE = [
     access: 'attorney',
     style: 'application',
     area: 'application',
-    nav: [{ in: 'side-bar', label: 'Liens', icon: 'scale', for: 'attorney', exact: false }],
+    nav: [{ in: 'side-bar', label: 'Liens', icon: 'scale', for: 'attorney' }],
   },
   {
     path: '/dashboard/liens/new',
@@ -174,7 +173,7 @@ const TABLE = [
     access: 'attorney',
     style: 'application',
     area: 'application',
-    nav: [{ in: 'side-bar', label: 'Kiwi AI', icon: 'cloud', for: 'attorney', exact: false }],
+    nav: [{ in: 'side-bar', label: 'Kiwi AI', icon: 'cloud', for: 'attorney' }],
   },
   { path: '/kiwi-ai/:id', access: 'attorney', style: 'application', area: 'application' },
   {
@@ -183,8 +182,8 @@ const TABLE = [
     style: 'application',
     area: 'application',
     nav: [
-      { in: 'side-bar', label: 'Notifications', icon: 'bell', for: 'attorney', exact: true },
-      { in: 'side-bar', label: 'Notifications', icon: 'bell', for: 'client', exact: true },
+      { in: 'side-bar', label: 'Notifications', icon: 'bell', for: 'attorney' },
+      { in: 'side-bar', label: 'Notifications', icon: 'bell', for: 'client' },
     ],
   },
   {
@@ -206,28 +205,28 @@ const TABLE = [
     access: 'admin',
     style: 'application',
     area: 'application',
-    nav: [{ in: 'side-bar', label: 'Approvals', icon: 'shield', for: 'administrator', exact: false }],
+    nav: [{ in: 'side-bar', label: 'Approvals', icon: 'shield', for: 'administrator' }],
   },
   {
     path: '/admin/moderation',
     access: 'admin',
     style: 'application',
     area: 'application',
-    nav: [{ in: 'side-bar', label: 'Moderation', icon: 'flag', for: 'administrator', exact: true }],
+    nav: [{ in: 'side-bar', label: 'Moderation', icon: 'flag', for: 'administrator' }],
   },
   {
     path: '/admin/states',
     access: 'admin',
     style: 'application',
     area: 'application',
-    nav: [{ in: 'side-bar', label: 'States', icon: 'pin', for: 'administrator', exact: true }],
+    nav: [{ in: 'side-bar', label: 'States', icon: 'pin', for: 'administrator' }],
   },
   {
     path: '/admin/tickets',
     access: 'admin',
     style: 'application',
     area: 'application',
-    nav: [{ in: 'side-bar', label: 'Tickets', icon: 'mail', for: 'administrator', exact: false }],
+    nav: [{ in: 'side-bar', label: 'Tickets', icon: 'mail', for: 'administrator' }],
   },
   { path: '/admin/tickets/:id', access: 'admin', style: 'application', area: 'application' },
   { path: '/admin/*', access: 'admin', style: 'application', area: 'unknown' },
@@ -238,7 +237,7 @@ const TABLE = [
     style: 'application',
     area: 'application',
     nav: [
-      { in: 'side-bar', label: 'Support', icon: 'mail', for: 'everyone', exact: false },
+      { in: 'side-bar', label: 'Support', icon: 'mail', for: 'everyone' },
       { in: 'palette', label: 'Your tickets', for: 'everyone', query: 'tab=tickets' },
     ],
   },

@@ -8,7 +8,7 @@ export const SETTINGS_PAGES = [
     style: 'application',
     area: 'settings',
     nav: [
-      { in: 'side-bar', label: 'Settings', icon: 'settings', for: 'everyone', exact: false },
+      { in: 'side-bar', label: 'Settings', icon: 'settings', for: 'everyone' },
       { in: 'account-menu', label: 'Profile', for: 'everyone' },
       { in: 'settings', label: 'Profile', for: 'everyone' },
     ],
