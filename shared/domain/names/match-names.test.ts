@@ -32,6 +32,8 @@ describe('a list of names', () => {
     expect(createNameList(names).version).toBe(createNameList(names.toReversed()).version)
     expect(createNameList(names).version).not.toBe(createNameList(names.slice(1)).version)
     expect(createNameList([]).version).toBe('00000000')
+    // As FNV publishes it: checks that were stored keep meaning the same list.
+    expect(createNameList([{ name: 'foobar', at: at(1) }]).version).toBe('bf9cf968')
   })
 })
 

@@ -83,13 +83,10 @@ function listOf<Known extends Named>({ rows, byKey, normal }: NameIndex<Known>):
         .flatMap((name) => {
           const asked = nameTokens(name)
           const candidates = new Set(nameKeys(name).flatMap((key) => byKey.get(key) ?? []))
-          return [...candidates].slice(0, MAX_CANDIDATES).flatMap((index) => {
-            const other = rows[index]
-            if (other === undefined) return []
-            const score = tokenScore(asked, other.tokens)
-            return score < POSSIBLE_NAME
-              ? []
-              : [{ name, known: other.row, score, isLikely: score >= LIKELY_NAME }]
+          const others = [...candidates].slice(0, MAX_CANDIDATES).flatMap((index) => rows[index] ?? [])
+          return others.flatMap(({ row, tokens }) => {
+            const score = tokenScore(asked, tokens)
+            return score < POSSIBLE_NAME ? [] : [{ name, known: row, score, isLikely: score >= LIKELY_NAME }]
           })
         })
         .sort((one, other) => other.score - one.score || (one.known.at < other.known.at ? 1 : -1)),
