@@ -13,6 +13,7 @@ describe('text as it is drawn', () => {
 
   it('leaves out what steers printers and the direction of reading', () => {
     expect(text('a\u0000b\u0007c\u202Ed\u2066e\uFEFFf\u00ADg\u001B[2J')).toBe('abcdefg[2J')
+    expect(text('a\uFE00b\uFE0Fc\uFFF9d\u{E0041}e')).toBe('abcde')
   })
 
   it('says what the font cannot draw, and that it did', () => {

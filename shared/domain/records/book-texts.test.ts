@@ -37,6 +37,7 @@ it.each<[string, JsonValue, string]>([
   ],
   ['state', 'TX', 'Texas'],
   ['title', 'constructor', 'constructor'],
+  ['title', 'OR', 'OR'],
   ['fee', null, 'Removed'],
 ])('%s is read as %j', (unit, value, text) => {
   expect(BOOK_KIND.textOf(unit, value)).toBe(text)
