@@ -90,6 +90,7 @@ describe('Illinois', () => {
   it('moves what a class leaves, either way', () => {
     expect(il($(10_000), hospital($(500)), physician($(9000)))['final']).toEqual([$(500), $(3333.33)])
     expect(il($(10_000), hospital($(9000)), physician($(1000)))['final']).toEqual([$(3000), $(1000)])
+    expect(il($(10_000), hospital($(1000)), physician($(9000)))['final']).toEqual([$(1000), $(3000)])
   })
 
   it('limits a category to a third, though another of its class can take the rest', () => {
@@ -291,6 +292,12 @@ describe('what is refused', () => {
 
   it.each([101, '4/3', -1, '1/0', 'half', null])('a percentage of %s', (ratioPercent) => {
     expect(refusalOf('medicaid_ratio', { medicaidPaid: 5, ratioPercent })).toContain('ratioPercent')
+  })
+
+  it('a percentage over the whole, in words of its own', () => {
+    expect(refusalOf('medicaid_ratio', { medicaidPaid: 5, ratioPercent: 101 })).toBe(
+      'ratioPercent must be at most 100 percent',
+    )
   })
 
   it.each(['2023-02-29', '2023-13-01', '01/02/2023', 20230101])('a date of %s', (settlementDate) => {
