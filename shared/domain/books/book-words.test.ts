@@ -26,6 +26,12 @@ it.each<[string, JsonValue | undefined, string, string]>([
     '$1,000.00 paid, May 1, 2026, Mercy Hospital, no. 1001, Ann Attorney',
   ],
   [
+    `payments/${madeId(3)}`,
+    aPayment(LIEN, 100_000, { reverses: madeId(2) }),
+    'Mercy Hospital: Payment',
+    '$1,000.00 reversed, May 1, 2026, Mercy Hospital, no. 1001, Ann Attorney',
+  ],
+  [
     `liens/${LIEN}/status`,
     { steps: [aStep('agree', 'agreed', { cents: 5 })] },
     'Mercy Hospital: Status',

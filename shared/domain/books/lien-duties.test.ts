@@ -39,6 +39,9 @@ describe('what is asked for without a day', () => {
       'Counted once this is entered: Date of the demand letter. 60 days.',
     )
     expect(duties('hospital', {}, { state: 'TX' })[0]?.says).toContain('Perfected on')
+    expect(duties('medicare', { portalRequestOn: '2026-01-05' }).map(({ says }) => says)).toContain(
+      'Counted once this is entered: Date of settlement. 30 days.',
+    )
     expect(ids('hospital', {}, { state: 'IN' })).toEqual(['in_hospital_filing'])
     expect(ids('hospital', {}, { state: 'AZ' })).toEqual(['az_hospital_recording'])
     expect(ids('medicaid', {}, { state: 'VA' })).toEqual(['va_nursing_home_notice'])

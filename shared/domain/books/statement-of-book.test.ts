@@ -134,7 +134,8 @@ describe('the lines', () => {
     expect(fromAmount?.basis).toMatch(cited)
     expect(fromAmount?.results).toEqual([{ row: madeId(62), formula: 'cap_tx' }])
     const offer = { [`offers/${madeId(81)}`]: anOffer(HOSPITAL, 'us', 300_000, { results: [result] }) }
-    const [fromOffer] = statementLines(settledBook(offer), GIVEN).liens
+    const refused = { [`offers/${madeId(82)}`]: anOffer(HOSPITAL, 'us', 200_000, { results: [result] }) }
+    const [fromOffer] = statementLines(settledBook({ ...offer, ...refused }), GIVEN).liens
     expect(fromOffer?.basis).toMatch(cited)
     expect(fromOffer?.results).toEqual([{ row: madeId(81), formula: 'cap_tx' }])
   })
