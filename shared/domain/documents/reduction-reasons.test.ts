@@ -90,7 +90,7 @@ describe('the reasons of an offer, in its letter', () => {
     }
     const { text, reasons } = letterOf({ results: [result] })
     expect(reasons).toEqual(['cap'])
-    expect(text).toMatch(/Under Tex\. Prop\. Code 55\.00.*\$19,999\.99/)
+    expect(text).toMatch(/Under Tex\. Prop\. Code 55\.001-55\.008.*\$19,999\.99/)
   })
 
   it('fault: the percentage of the matter', () => {

@@ -33,3 +33,12 @@ it('asks about a value for a unit that somebody removed unseen', () => {
   expect(next.body).toEqual({})
   expect(next.conflicts).toMatchObject([{ unit: 'a', value: 'two' }])
 })
+
+it('deletes only what its person saw, unless they saw the change and want it gone all the same', () => {
+  const changed = after(after(null, set({ a: 'one' })), set({ a: 'two' }, { a: 1 }))
+  const { opId, kind, id, schemaVersion } = set({})
+  const asked = { opId, kind, id, schemaVersion, type: 'delete', seenRev: changed.rev - 1 } as const
+  expect(changeRecord(changed, asked, CONTEXT).result).toEqual({ kind: 'changed', rev: changed.rev })
+  expect(changeRecord(changed, { ...asked, force: true }, CONTEXT).next?.body).toBeNull()
+  expect(changeRecord(changed, { ...asked, seenRev: changed.rev }, CONTEXT).next?.body).toBeNull()
+})
