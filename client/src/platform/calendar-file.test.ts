@@ -40,6 +40,13 @@ describe('a file for calendars', () => {
     )
   })
 
+  it('has a line of exactly 75 bytes in one', () => {
+    const [most, more] = [75, 76].map((length) => 'x'.repeat(length - 'DESCRIPTION:'.length))
+    const fileOf = (details = '') => calendarFile('Kiwi AI', [{ ...EVENT, details }], AT)
+    expect(fileOf(most)).toContain(`\r\nDESCRIPTION:${most}\r\n`)
+    expect(fileOf(more)).toContain(`\r\nDESCRIPTION:${most}\r\n x\r\n`)
+  })
+
   it('cannot be made to have lines of its own by the words in it', () => {
     const words = 'Visit\r\nEND:VEVENT\nBEGIN:VEVENT'
     const lines = linesOf(calendarFile('Kiwi AI', [{ ...EVENT, title: words }], AT))

@@ -124,6 +124,8 @@ describe('a failure', () => {
   it('whose body is no JSON has a status and no words', async () => {
     const response = responseOf(marked({ status: 400, body: '<html>' }))
     expect(await classifyResponse(response, { now: NOW, needsMark: true })).toEqual(silent('refused', 400))
+    const page = responseOf({ status: 400, type: HTML_TYPE, body: '{"code":"gone","error":"Words"}' })
+    expect(await classifyResponse(page, { now: NOW })).toEqual(silent('refused', 400))
   })
 })
 
