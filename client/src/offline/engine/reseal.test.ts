@@ -168,6 +168,17 @@ it('a receipt that came while the key was locked goes under its owner’s key', 
   expect(await outbox.list(ALICE)).toMatchObject([{ id, receipt: { messageId: '<m@mail.test>' } }])
 })
 
+it('a receipt of a release before seals is sealed, once', async () => {
+  const profile = newProfile()
+  const id = await sentWhileLocked(profile)
+  const { database, sealer } = openWindow(profile)
+  await database.run((tables) => tables.outbox.update(id, { receipt: null, messageId: '<m@mail.test>' }))
+  expect(await resealOwner(database, sealer, ALICE)).toBe(1)
+  expect(await resealOwner(database, sealer, ALICE)).toBe(0)
+  const row = await database.run((tables) => tables.outbox.get(id))
+  expect(await sealer.open(row!.receipt!, boundReceipt(id, ALICE), ALICE)).toContain('<m@mail.test>')
+})
+
 it.each([
   ['sealed by the device', (): object => ({})],
   ['of a release before seals', (): object => ({ receipt: null, messageId: '<m@mail.test>' })],

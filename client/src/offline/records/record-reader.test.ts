@@ -72,6 +72,22 @@ it('a row that is moved to another record is unreadable there, and the others ar
   expect(await on.store.list(ALICE, 'model')).toMatchObject({ records: [{}], unreadable: 1 })
 })
 
+it('opens a record once, until it changes', async () => {
+  const [ref] = [await on.typed('one'), await on.typed('two')]
+  await sync(on)
+  const opened = vi.spyOn(crypto.subtle, 'decrypt')
+  const opening = async (): Promise<number> => {
+    opened.mockClear()
+    await on.store.list(ALICE, 'model')
+    return opened.mock.calls.length
+  }
+  await opening()
+  expect(await opening()).toBe(0)
+  await on.store.edit(ALICE, ref, { a: 'three' })
+  await sync(on)
+  expect(await opening()).toBe(1)
+})
+
 it('while the device is locked, records are counted but not shown, and nothing is sent', async () => {
   await on.typed('one')
   on.profile.server.answers = false
