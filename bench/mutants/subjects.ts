@@ -92,6 +92,8 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'client/src/app/shell/navigation.test.ts',
     'scripts/client-build/manifest.test.ts',
   ],
+  'client/src/platform/csv/slices.ts': ['client/src/platform/csv/parse-csv.test.ts'],
+  'shared/domain/books/check-steps.ts': ['shared/domain/books/check-book.test.ts'],
   'shared/domain/signing.ts': ['bff/upstream/signer.test.ts'],
 }
 
