@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { TimesOfUnitTests } from './scripts/test-times/vitest-reporter.ts'
 
@@ -14,7 +15,7 @@ declare module 'vitest' {
 /** Random lives of a browser in the test of the outbox; `npm run test:long` lives more of them. */
 const FUZZ_RUNS = process.env['TESTS'] === 'long' ? 3000 : 50
 /** And of records on several devices. */
-const RECORD_RUNS = process.env['TESTS'] === 'long' ? 5000 : 500
+const RECORD_RUNS = process.env['TESTS'] === 'long' ? 5000 : 200
 /** And of a book of liens on two devices, by the rules alone. */
 const BOOK_RUNS = process.env['TESTS'] === 'long' ? 10_000 : 1_000
 
@@ -86,6 +87,9 @@ export default defineConfig({
         test: {
           ...client,
           name: 'client screens',
+          // They wait for timers and frames of the DOM half of the time, so twice as many as there are cores; after the others, which do not.
+          maxWorkers: 2 * availableParallelism(),
+          sequence: { groupOrder: 1 },
           environment: 'jsdom',
           include: ['client/**/*.test.tsx', 'client/**/*.dom.test.ts'],
           setupFiles: [PATIENCE, 'client/src/testing/setup.ts'],

@@ -46,7 +46,7 @@ const CALM = { share: 0.15, most: 60_000 }
 const WARM_UP = { share: 0.05, most: 25_000 }
 const SETTLE_LIMIT = 240_000
 /** Rows whose backoff exceeds this (up to a quarter of an hour after many failures) are sent by their owner with Retry. */
-const RETRY_AFTER = 45_000
+const RETRY_AFTER = { share: 0.3, most: 45_000 }
 /** A silent stream is given up after 45 s, and reopened up to 30 s later. */
 const LIVE_LIMIT = 120_000
 /** Longer than a pool keeps an idle connection, and than the idle limit of `checkConnections`. */
@@ -65,7 +65,11 @@ export async function runChaos({ seed, minutes, people: count, say }: RunOptions
     const poolsBefore = await measurePools(stack, people)
     const { log, early, late } = await breakUnderLoad(stack, people, { seed, minutes, say })
     say('the load has ended; everything settles')
-    const settled = await settle(stack, people)
+    const settled = await settle(
+      stack,
+      people,
+      Math.min(RETRY_AFTER.most, minutes * 60_000 * RETRY_AFTER.share),
+    )
     const calls = await checkCalls(stack.databaseUrl, people)
     const poolsAfter = await measurePools(stack, people)
     await people.close()
@@ -149,9 +153,9 @@ function checkEffort({ all, ledger }: People, { faults }: StrikeLog): Finding {
 }
 
 /** Waits until all started work is done, up to a limit. */
-async function settle(stack: Stack, people: People): Promise<readonly Finding[]> {
+async function settle(stack: Stack, people: People, retryAfter: number): Promise<readonly Finding[]> {
   const unsent = (
-    await Promise.all(people.all.map((person) => person.unsentAfter(RETRY_AFTER, SETTLE_LIMIT)))
+    await Promise.all(people.all.map((person) => person.unsentAfter(retryAfter, SETTLE_LIMIT)))
   ).flat()
   const { referrals } = people.ledger
   for (const referral of referrals.values())
