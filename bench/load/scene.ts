@@ -5,7 +5,7 @@ import { createClient, type Client } from './client.ts'
 import { ATTORNEYS, createFiller } from './fill.ts'
 import { openScreens } from './live-updates.ts'
 import { createProcessorTimes, findPostmaster, type ProcessorTimes } from './processor-time.ts'
-import { startLoadStack, type LoadStack } from './stack.ts'
+import { startLoadStack, type LoadStack, type StackOptions } from './stack.ts'
 import type { Scene } from './traffic.ts'
 
 export type Stage = {
@@ -17,15 +17,21 @@ export type Stage = {
   close(): Promise<void>
 }
 
-export type StageOptions = {
+export type StageOptions = StackOptions & {
   readonly copies: number
   readonly referrals: number
   readonly connected: boolean
   readonly seed: number
 }
 
-export async function setStage({ copies, referrals, connected, seed }: StageOptions): Promise<Stage> {
-  const stack = await startLoadStack(copies)
+export async function setStage({
+  copies,
+  referrals,
+  connected,
+  seed,
+  ...options
+}: StageOptions): Promise<Stage> {
+  const stack = await startLoadStack(copies, options)
   const filler = await createFiller(stack.databaseUrl)
   await filler.people(ATTORNEYS)
   await filler.referrals(referrals)

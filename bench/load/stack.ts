@@ -57,12 +57,22 @@ export type LoadStack = {
 
 const keysSchema = z.object({ SUPABASE_ANON_KEY: z.string(), SUPABASE_SERVICE_ROLE_KEY: z.string() })
 
-export async function startLoadStack(copies: number): Promise<LoadStack> {
+export type StackOptions = {
+  /** Settings of PostgreSQL in addition to SETTINGS, which they override. */
+  readonly settings?: readonly string[]
+  /** The address under which the API finds the database, given its own. */
+  readonly throughRelay?: (databaseUrl: string) => Promise<string>
+}
+
+export async function startLoadStack(
+  copies: number,
+  { settings = [], throughRelay }: StackOptions = {},
+): Promise<LoadStack> {
   const port = await freePorts(PORTS)
-  const database = await startPostgres(SETTINGS)
+  const database = await startPostgres([...SETTINGS, ...settings])
   const databaseUrl = await database.newDatabase()
   const workplace = createWorkplace(port, {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: (await throughRelay?.(databaseUrl)) ?? databaseUrl,
     SEED: 'none',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',

@@ -27,7 +27,7 @@ export type Scene = {
   readonly live: LiveUpdates
 }
 
-type Share = {
+export type Share = {
   readonly name: string
   readonly weight: number
   /** Null if there is nothing of this kind to do. */
@@ -38,7 +38,7 @@ type Share = {
 const get = (path: string): Call => ({ method: 'GET', path })
 
 /** A screen makes one or two calls; tokens are valid for an hour, so sign-ins are rare. */
-const MIX: readonly Share[] = [
+export const MIX: readonly Share[] = [
   { name: 'dashboard', weight: 16, make: () => get('/api/dashboard') },
   { name: 'notifications', weight: 14, make: () => get('/api/notifications') },
   { name: 'list sent', weight: 12, make: () => get('/api/referrals?box=sent&limit=100') },
