@@ -56,6 +56,107 @@ describeOnBoth('the database', (get) => {
     expect(counts).toEqual([1, 2, 1])
   })
 
+  it('a statement has the rights it was made with, also beside others that are under way', async () => {
+    const { database } = get()
+    await addUser(ANN)
+    await addUser(BOB)
+    const ROLE = 'select count(*)::int as n, current_user::text as role from public.users'
+    const seen = await database.asUser(ANN, (tx) =>
+      Promise.all([
+        tx.query(ROLE),
+        tx.withoutRowSecurity((service) => service.query(ROLE)),
+        tx.query(ROLE),
+        tx.withoutRowSecurity(async (service) => [
+          ...(await service.query(ROLE)),
+          ...(await service.query(ROLE)),
+        ]),
+        tx.query(ROLE),
+      ]),
+    )
+    expect(seen.flat().map((row) => row['n'])).toEqual([1, 2, 1, 2, 2, 1])
+    expect(seen.flat().filter((row) => row['role'] === 'authenticated')).toHaveLength(3)
+  })
+
+  it('a user has their own rights again after the server’s part has failed', async () => {
+    const { database } = get()
+    await addUser(ANN)
+    await addUser(BOB)
+    const count = await database.asUser(ANN, async (tx) => {
+      const part = tx.withoutRowSecurity(async (service) => {
+        await service.query('select 1')
+        throw new Error('stop')
+      })
+      await expect(part).rejects.toThrow('stop')
+      return tx.query('select id from public.users')
+    })
+    expect(count).toEqual([{ id: ANN.sub }])
+  })
+
+  it('nothing runs after a role that could not be taken on, whatever the caller makes of it', async () => {
+    const { database } = get()
+    await addUser(ANN)
+    const nobody = { ...ANN, role: 'nobody_of_this_name' } as unknown as UserClaims // no such role
+    const write = `insert into public.rate_limits values ('nobody', 1, now())`
+    const writing = database.asUser(nobody, async (tx) => {
+      await Promise.allSettled([tx.query(write), tx.query(write)])
+      await tx.query(write).catch(() => undefined)
+      return tx.query(write)
+    })
+    await expect(writing).rejects.toThrow()
+    expect(await database.statement(`select from public.rate_limits where key = 'nobody'`)).toEqual([])
+  })
+
+  it('reads at once under the rights of the user, and nothing but reads', async () => {
+    const { database } = get()
+    await addUser(ANN)
+    await addUser(BOB)
+    const read = await database.readAsUser(ANN, (tx) =>
+      Promise.all([tx.query('select id from public.users'), tx.query('select $1::int as n', [7])]),
+    )
+    expect(read).toEqual([[{ id: ANN.sub }], [{ n: 7 }]])
+    const writing = database.readAsUser(ANN, (tx) =>
+      tx.withoutRowSecurity((service) =>
+        service.query(`insert into public.rate_limits values ('r', 1, now())`),
+      ),
+    )
+    await expect(writing).rejects.toMatchObject({ code: '25006' })
+    const late = database.readAsUser(ANN, async (tx) => {
+      await tx.query('select 1')
+      return tx.query('select 2')
+    })
+    await expect(late).rejects.toThrow('read at once')
+    expect(await database.readAsUser(ANN, (tx) => tx.query('select id from public.users'))).toEqual([
+      { id: ANN.sub },
+    ])
+    expect(await database.readAsUser(ANN, () => Promise.resolve('nothing asked'))).toBe('nothing asked')
+  })
+
+  it('a statement asked for often answers each role by its own rights', async () => {
+    const { database } = get()
+    await addUser(ANN)
+    await addUser(BOB)
+    const COUNT = 'select count(*)::int as n from public.users'
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect(await database.asUser(ANN, (tx) => tx.query(COUNT))).toEqual([{ n: 1 }])
+      expect(await database.asService((tx) => tx.query(COUNT))).toEqual([{ n: 2 }])
+      expect(await database.readAsUser(BOB, (tx) => tx.query('select id from public.users'))).toEqual([
+        { id: BOB.sub },
+      ])
+    }
+  })
+
+  it('a value that no column takes fails its statement and leaves nothing behind', async () => {
+    const { database } = get()
+    const endless: Record<string, unknown> = {}
+    endless['itself'] = endless
+    const writing = database.asService(async (tx) => {
+      await tx.query(`insert into public.rate_limits values ('endless', 1, now())`)
+      return tx.query('select $1::jsonb', [endless])
+    })
+    await expect(writing).rejects.toThrow()
+    expect(await database.statement(`select from public.rate_limits where key = $1`, ['endless'])).toEqual([])
+  })
+
   it('a failing transaction leaves nothing behind and the next one works', async () => {
     const { database } = get()
     const failing = database.asService(async (tx) => {

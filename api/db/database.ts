@@ -11,7 +11,10 @@ import { inClientSpan } from '../../runtime/telemetry/spans.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 type Queries = {
-  /** Returns the rows of one statement. Pass arrays and objects for json columns as JSON text. */
+  /**
+   * Returns the rows of one statement. Pass arrays and objects for json columns as JSON text. Statements made without waiting for each other
+   * go to the server together; if one fails, so do those after it.
+   */
   query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>
 }
 
@@ -39,7 +42,14 @@ export type Database = {
   /** True if this process is the only one that uses this data. */
   readonly isEmbedded: boolean
   asUser<T>(claims: UserClaims, work: (tx: UserTx) => Promise<T>): Promise<T>
+  /**
+   * A transaction that only reads, in one round trip: `work` makes all its statements before it waits for the first. A later one, and one
+   * that writes, is refused.
+   */
+  readAsUser<T>(claims: UserClaims, work: (tx: UserTx) => Promise<T>): Promise<T>
   asService<T>(work: (tx: ServiceTx) => Promise<T>): Promise<T>
+  /** As `readAsUser`, with the server's rights. */
+  readAsService<T>(work: (tx: ServiceTx) => Promise<T>): Promise<T>
   /** One statement outside of any other transaction, or several without values; the queue library requires it. */
   statement(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>
   /** Calls `onPayload` for each notification on the channel, from any process. `channel` is a plain identifier. */
@@ -49,23 +59,32 @@ export type Database = {
 
 /** What each engine implements; `createDatabase` adds roles and claims for all of them. */
 export type Engine = Pick<Database, 'isEmbedded' | 'statement' | 'listen' | 'close'> & {
-  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
+  transaction<T>(work: (session: Session) => Promise<T>, access?: Access): Promise<T>
 }
 
+export type Access = 'read and write' | 'read at once'
+
 export type Session = {
-  query(sql: string, values: readonly unknown[]): Promise<readonly Row[]>
+  /**
+   * `rights`: whose the statement is, which holds for this statement alone. It does not run if its role or claims could not be taken on.
+   */
+  query(sql: string, values: readonly unknown[], rights: Rights): Promise<readonly Row[]>
+  /** With the server's rights. */
   script(sql: string): Promise<void>
 }
+
+/** The claims of a user; or the server, to which row-level security does not apply. */
+export type Rights = DataClaims | 'server'
 
 export function createDatabase(engine: Engine): Database {
   return {
     isEmbedded: engine.isEmbedded,
-    asUser: (claims, work) =>
-      inTransaction(engine, 'user', async (session) => {
-        await takeOn(session, claims)
-        return work(userTx(session, claims))
-      }),
+    asUser: (claims, work) => inTransaction(engine, 'user', (session) => work(userTx(session, claims))),
+    readAsUser: (claims, work) =>
+      inTransaction(engine, 'user', (session) => work(userTx(session, claims)), 'read at once'),
     asService: (work) => inTransaction(engine, 'service', (session) => work(serviceTx(session))),
+    readAsService: (work) =>
+      inTransaction(engine, 'service', (session) => work(serviceTx(session)), 'read at once'),
     statement: (sql, values) => engine.statement(sql, values),
     listen: (channel, onPayload) => engine.listen(channel, onPayload),
     close: () => engine.close(),
@@ -76,24 +95,26 @@ function inTransaction<T>(
   engine: Engine,
   actor: AnyTx['actor'],
   work: (session: Session) => Promise<T>,
+  access?: Access,
 ): Promise<T> {
   return inClientSpan(`transaction of ${actor}`, { 'db.system.name': 'postgresql' }, () =>
-    engine.transaction(work),
+    engine.transaction(work, access),
   )
 }
 
-/** Sets role and claims as PostgREST does, for this transaction only. */
-export async function takeOn(session: Pick<Session, 'query'>, claims: DataClaims): Promise<void> {
-  await session.query(`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`, [
-    claims.role,
-    JSON.stringify(claims),
-  ])
+/** The statement that takes on rights as PostgREST does, for the rest of the transaction or until others are taken on. */
+export function takingOn(rights: Rights): { readonly sql: string; readonly values: readonly string[] } {
+  if (rights === 'server') return { sql: `select set_config('role', 'none', true)`, values: [] }
+  return {
+    sql: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+    values: [rights.role, JSON.stringify(rights)],
+  }
 }
 
 function serviceTx(session: Session): ServiceTx {
   return {
     actor: 'service',
-    query: (sql, values = []) => session.query(sql, values),
+    query: (sql, values = []) => session.query(sql, values, 'server'),
     script: (sql) => session.script(sql),
   }
 }
@@ -101,14 +122,14 @@ function serviceTx(session: Session): ServiceTx {
 function userTx(session: Session, claims: UserClaims): UserTx {
   return {
     actor: 'user',
-    query: (sql, values = []) => session.query(sql, values),
-    withoutRowSecurity: async (work) => {
-      await session.query(`select set_config('role', 'none', true)`, [])
-      const result = await work(serviceTx(session))
-      await takeOn(session, claims)
-      return result
-    },
+    query: (sql, values = []) => session.query(sql, values, claims),
+    withoutRowSecurity: (work) => work(serviceTx(session)),
   }
+}
+
+/** A mistake in our code: what is read at once is a transaction of its own, so nothing can follow it. */
+export function lateStatement(): Error {
+  return new Error('A statement was made after those that are read at once had been sent.')
 }
 
 /** Row-level security or a missing grant denied the statement (SQLSTATE 42501). */

@@ -3,7 +3,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { takeDataLock } from './data-lock.ts'
-import type { Engine, Row, Session } from './database.ts'
+import {
+  lateStatement,
+  takingOn,
+  type Access,
+  type Engine,
+  type Rights,
+  type Row,
+  type Session,
+} from './database.ts'
 
 /** Rejects if another process uses the folder. */
 export async function openEmbeddedEngine(dataDir: string): Promise<Engine> {
@@ -22,7 +30,11 @@ export async function engineOver(lite: PGlite, onClosed?: () => void): Promise<E
   await lite.waitReady
   return {
     isEmbedded: true,
-    transaction: (work) => lite.transaction((tx) => work(sessionOver(tx))),
+    transaction: (work, access = 'read and write') =>
+      lite.transaction(async (tx) => {
+        if (access === 'read at once') await tx.exec('set transaction read only')
+        return work(sessionOver(tx, access))
+      }),
     statement: async (sql, values) => {
       if (values !== undefined && values.length > 0) return (await lite.query<Row>(sql, [...values])).rows
       // A script may open its own transaction; this outer one keeps a failing script from leaving the only session in a failed transaction.
@@ -43,11 +55,25 @@ export async function engineOver(lite: PGlite, onClosed?: () => void): Promise<E
   }
 }
 
-function sessionOver(tx: Transaction): Session {
+/** The database runs what is asked of it one after the other, so nothing is waited for between a statement and its rights. */
+function sessionOver(tx: Transaction, access: Access): Session {
+  let current: Rights = 'server'
+  let isClosed = false
+  const takeOn = async (rights: Rights): Promise<void> => {
+    if (current === rights) return
+    current = rights
+    const { sql, values } = takingOn(rights)
+    await tx.query(sql, [...values])
+  }
   return {
-    query: async (sql, values) => (await tx.query<Row>(sql, [...values])).rows,
-    script: async (sql) => {
-      await tx.exec(sql)
+    async query(sql, values, rights) {
+      if (isClosed) throw lateStatement()
+      if (access === 'read at once') queueMicrotask(() => (isClosed = true))
+      const [, { rows }] = await Promise.all([takeOn(rights), tx.query<Row>(sql, [...values])])
+      return rows
+    },
+    async script(sql) {
+      await Promise.all([takeOn('server'), tx.exec(sql)])
     },
   }
 }

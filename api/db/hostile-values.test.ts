@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { DataClaims } from '../../runtime/platform-data.ts'
 import { NOTIFICATION_KINDS } from '../../shared/contracts/notifications.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
-import { takeOn, type Engine } from './database.ts'
+import type { Engine } from './database.ts'
 import { describeOnBoth } from './testing/engines.ts'
 
 const [OWNER, , , OTHER] = DEMO_ACCOUNTS
@@ -43,8 +43,7 @@ async function writableColumns(engine: Engine): Promise<readonly Column[]> {
 async function written(engine: Engine, sql: string, claims = CLAIMS): Promise<string> {
   try {
     await engine.transaction(async (session) => {
-      await takeOn(session, claims)
-      const rows = await session.query(`${sql} returning 1`, [])
+      const rows = await session.query(`${sql} returning 1`, [], claims)
       if (rows.length !== 1) throw new Error(`${rows.length} rows: ${sql}`)
     })
     return 'taken'

@@ -5,7 +5,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { DataClaims } from '../../runtime/platform-data.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
-import { isRefusedByDatabase, takeOn, type Engine, type Row, type Session } from './database.ts'
+import { isRefusedByDatabase, type Engine, type Row, type ServiceTx } from './database.ts'
 import { describeOnBoth } from './testing/engines.ts'
 import {
   CLIENT,
@@ -22,12 +22,11 @@ import { ROWS } from './testing/row-security-tables.ts'
 
 type Relation = { readonly name: string; readonly table: string; readonly isView: boolean }
 
-async function relations(session: Pick<Session, 'query'>): Promise<readonly Relation[]> {
-  const rows = await session.query(
+async function relations(tx: Pick<ServiceTx, 'query'>): Promise<readonly Relation[]> {
+  const rows = await tx.query(
     `select n.nspname as schema, c.relname as name, c.relkind in ('v', 'm') as is_view
      from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
      where n.nspname in ('public', 'private') and c.relkind in ('r', 'p', 'f', 'v', 'm') order by 1, 2`,
-    [],
   )
   return rows.map(({ schema, name, is_view }) => ({
     name: `${String(schema)}.${String(name)}`,
@@ -48,9 +47,8 @@ async function outcome(engine: Engine, claims: DataClaims, sql: string): Promise
   let rows: readonly Row[] = []
   try {
     await engine.transaction(async (session) => {
-      await takeOn(session, claims)
-      rows = await session.query(sql, [])
-      await session.query('set constraints all immediate', [])
+      rows = await session.query(sql, [], claims)
+      await session.query('set constraints all immediate', [], claims)
       throw new RolledBack()
     })
   } catch (error) {
@@ -232,10 +230,10 @@ describeOnBoth('every table and view', (get) => {
   it('shows the recipient no more of the referral than its tier of disclosure', async () => {
     const { engine } = get()
     const seen = await engine.transaction(async (session) => {
-      await takeOn(session, member(RECIPIENT.id, RECIPIENT.email))
       return session.query(
         'select subject, client_name, adverse_parties, case_details, gross_fee from private.received_referrals',
         [],
+        member(RECIPIENT.id, RECIPIENT.email),
       )
     })
     expect(seen).toEqual([

@@ -2,15 +2,20 @@
 import pg from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
-import type { Engine, Row, Session } from './database.ts'
+import type { Access, Engine, Row, Session } from './database.ts'
 import { lostDatabaseError } from './lost-database.ts'
 import { createListener } from './server-listener.ts'
+import { asParameters, makeRound } from './server-round.ts'
+import { createServerSession } from './server-session.ts'
+import { createStatementNames, type StatementNames } from './statement-names.ts'
 
 /** Milliseconds. Longer than our slowest statement, shorter than a caller's timeout. */
 const STATEMENT_TIMEOUT = 15_000
 const CONNECT_TIMEOUT = 5_000
 /** Retry-After for a caller when no connection was free in time. */
 const BUSY_WAIT = 5_000
+/** Retry-After when a migration changed what a statement was prepared for: it is prepared anew at once. */
+const OLD_PLAN_WAIT = 500
 
 export type ServerEngineOptions = {
   readonly url: string
@@ -59,10 +64,15 @@ export async function openServerEngine({
     )
   }
   const listener = createListener(() => new pg.Client(config), logger)
+  const names = createStatementNames()
   return {
     isEmbedded: false,
-    transaction: (work) => inTransaction(pool, work),
-    statement: (sql, values) => withDatabaseErrors(oneStatement(pool, sql, values)),
+    transaction: (work, access = 'read and write') => inTransaction({ pool, names }, work, access),
+    statement: (sql, values = []) =>
+      withDatabaseErrors(
+        values.length > 0 ? oneStatement({ pool, names }, sql, values) : oneScript(pool, sql),
+        names,
+      ),
     listen: (channel, onPayload) => listener.listen(channel, onPayload),
     close: async () => {
       await listener.close()
@@ -84,25 +94,54 @@ async function borrow(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 /** Translates errors of the database only; other errors in a transaction reach its caller unchanged. */
-async function withDatabaseErrors<T>(answer: Promise<T>): Promise<T> {
+async function withDatabaseErrors<T>(answer: Promise<T>, names: StatementNames): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    throw lostDatabaseError(error)
+    if (!isOfAnOldPlan(error)) throw lostDatabaseError(error)
+    names.startAnew()
+    throw new AppError('unavailable', 'Our data was being reorganized. Please try again in a moment.', {
+      retryAfter: OLD_PLAN_WAIT,
+      cause: error,
+    })
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> {
+/** A prepared statement whose tables were changed since, or which the server has no longer (PostgreSQL, appendix A). */
+function isOfAnOldPlan(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    (error.code === '26000' ||
+      (error.code === '0A000' && error.message.includes('cached plan must not change result type')))
+  )
+}
+
+/** What a server says leaves its connection as it is; after anything else the connection is not used again. */
+function isSpoiled(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || isOfAnOldPlan(error)
+}
+
+type Parts = { readonly pool: pg.Pool; readonly names: StatementNames }
+
+async function inTransaction<T>(
+  { pool, names }: Parts,
+  work: (session: Session) => Promise<T>,
+  access: Access,
+): Promise<T> {
   const client = await borrow(pool)
-  let broken: Error | undefined
+  const { query, script, end, rollBack } = createServerSession(client, names, access)
+  let broken = false
   try {
-    await withDatabaseErrors(client.query('begin'))
-    const result = await work(sessionOver(client))
-    await withDatabaseErrors(client.query('commit'))
+    const result = await work({
+      query: (sql, values, rights) => withDatabaseErrors(query(sql, values, rights), names),
+      script: (sql) => withDatabaseErrors(script(sql), names),
+    })
+    await withDatabaseErrors(end(), names)
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: unknown) => {
-      broken = failure instanceof Error ? failure : new Error(String(failure))
+    broken = error instanceof AppError && isOfAnOldPlan(error.cause)
+    await rollBack().catch(() => {
+      broken = true
     })
     throw error
   } finally {
@@ -112,11 +151,25 @@ async function inTransaction<T>(pool: pg.Pool, work: (session: Session) => Promi
 }
 
 async function oneStatement(
-  pool: pg.Pool,
+  { pool, names }: Parts,
   sql: string,
-  values?: readonly unknown[],
+  values: readonly unknown[],
 ): Promise<readonly Row[]> {
-  if (values !== undefined && values.length > 0) return (await pool.query<Row>(sql, [...values])).rows
+  const parameters = asParameters(values)
+  const client = await borrow(pool)
+  try {
+    const name = names.nameOf(sql, 'server')
+    const [rows = []] = await makeRound(client, [{ text: sql, name, parameters, wantsRows: true }])
+    client.release()
+    return rows
+  } catch (error) {
+    client.release(isSpoiled(error))
+    throw error
+  }
+}
+
+/** One statement, or several. */
+async function oneScript(pool: pg.Pool, sql: string): Promise<readonly Row[]> {
   const client = await borrow(pool)
   try {
     // Several statements return an array of results, which the library's type omits.
@@ -132,13 +185,4 @@ async function oneStatement(
 
 function lastRows(answer: pg.QueryResult<Row> | readonly pg.QueryResult<Row>[]): readonly Row[] {
   return ('rows' in answer ? answer.rows : answer.at(-1)?.rows) ?? []
-}
-
-function sessionOver(client: pg.PoolClient): Session {
-  return {
-    query: async (sql, values) => (await withDatabaseErrors(client.query<Row>(sql, [...values]))).rows,
-    script: async (sql) => {
-      await withDatabaseErrors(client.query(sql))
-    },
-  }
 }

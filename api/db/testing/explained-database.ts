@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { z } from 'zod'
-import { createDatabase, type Database, type Row, type Session } from '../database.ts'
+import { createDatabase, takingOn, type Database, type Rights, type Row, type Session } from '../database.ts'
 import { askForDatabase } from './database-desk.ts'
 
 export type PlanNode = {
@@ -71,8 +71,23 @@ export function explainedDatabase(fill: (client: pg.Client) => Promise<void>): E
   }, 120_000)
   afterAll(() => client.end())
 
-  const query: Session['query'] = async (sql, values) => (await client.query<Row>(sql, [...values])).rows
-  const session: Session = { query, script: (sql) => client.query(sql).then(() => undefined) }
+  let current: Rights = 'server'
+  let asked: Promise<unknown> = Promise.resolve()
+  const query = (sql: string, values: readonly unknown[]): Promise<readonly Row[]> => {
+    const rows = asked.then(async () => (await client.query<Row>(sql, [...values])).rows)
+    asked = rows.catch(() => undefined)
+    return rows
+  }
+  const session: Session = {
+    async query(sql, values, rights) {
+      if (current === rights) return query(sql, values)
+      current = rights
+      const taking = takingOn(rights)
+      const [, rows] = await Promise.all([query(taking.sql, taking.values), query(sql, values)])
+      return rows
+    },
+    script: (sql) => client.query(sql).then(() => undefined),
+  }
   const database = createDatabase({
     isEmbedded: false,
     statement: (sql, values = []) => query(sql, values),
@@ -80,6 +95,7 @@ export function explainedDatabase(fill: (client: pg.Client) => Promise<void>): E
     close: () => client.end(),
     async transaction(work) {
       await client.query('begin')
+      current = 'server'
       const result = await work(session)
       await client.query('commit')
       return result

@@ -1,0 +1,64 @@
+/**
+ * The names under which statements are prepared. PostgreSQL keeps a named statement for its connection: parsed, with the row policies of
+ * the role that asks, and planned.
+ */
+import { createHash } from 'node:crypto'
+
+/** A statement of the server and one of a user with the same text differ in their row policies, so each has a name of its own. */
+export type Whose = 'user' | 'server'
+
+export type StatementNames = {
+  /** For one of the few fixed statements of a transaction itself. */
+  ofOurOwn(text: string): string
+  /** Undefined: not to be prepared by name. */
+  nameOf(text: string, whose: Whose): string | undefined
+  /** From now on all have other names, so that each is prepared anew. */
+  startAnew(): void
+}
+
+export type StatementNamesOptions = {
+  /** Names in all: each holds memory in each connection. The product makes about 900 statements, a hundred of them often. */
+  readonly most?: number
+  /** Uses after which a text gets a name: texts with values spelled out, or filters put together, hardly ever come again. */
+  readonly usesBefore?: number
+}
+
+/** Texts that are counted before they have a name; then counting starts anew. */
+const MOST_COUNTED = 2000
+
+export function createStatementNames({
+  most = 300,
+  usesBefore = 3,
+}: StatementNamesOptions = {}): StatementNames {
+  const uses = new Map<string, number>()
+  const names = new Map<string, string>()
+  let generation = 0
+
+  function nameNow(key: string): string {
+    // At most 63 bytes, as PostgreSQL cuts a longer name.
+    const name = `s${generation}_${createHash('sha256').update(key).digest('hex').slice(0, 40)}`
+    names.set(key, name)
+    return name
+  }
+
+  return {
+    ofOurOwn: (text) => names.get(`own ${text}`) ?? nameNow(`own ${text}`),
+    nameOf(text, whose) {
+      const key = `${whose} ${text}`
+      const known = names.get(key)
+      if (known !== undefined || names.size >= most) return known
+      const count = (uses.get(key) ?? 0) + 1
+      if (count > usesBefore) {
+        uses.delete(key)
+        return nameNow(key)
+      }
+      if (uses.size >= MOST_COUNTED) uses.clear()
+      uses.set(key, count)
+      return undefined
+    },
+    startAnew() {
+      generation += 1
+      names.clear()
+    },
+  }
+}
