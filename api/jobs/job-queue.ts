@@ -17,6 +17,9 @@ const RETENTION = 365
 /** Effectively unlimited: only a handler gives up a job, never the number of its redeliveries. */
 const REDELIVERIES = 1_000_000
 
+/** Milliseconds between looks for jobs that nothing announced: the maximum delay after a lost notification. */
+const POLL = 2000
+
 export type SendOptions = { /** Milliseconds from now. */ readonly delay?: number }
 
 export type Queue = {
@@ -71,7 +74,14 @@ export async function startJobQueue({ database, logger }: JobQueueDeps): Promise
     for (const worker of workers) if (worker.queue === queue) worker.wake()
   })
 
+  const poll = setInterval(() => {
+    void wakeTheDue(database, workers).catch((error: unknown) => {
+      logger.warn({ error: errorForLog(error) }, 'jobs that are due could not be looked for')
+    })
+  }, POLL)
+
   const shutDown = async (): Promise<void> => {
+    clearInterval(poll)
     await Promise.all(workers.map((worker) => worker.stop()))
     await stopListening()
     await boss.stop({ graceful: false })
@@ -118,6 +128,21 @@ export async function startJobQueue({ database, logger }: JobQueueDeps): Promise
     },
     close: () => (closed ??= shutDown()),
   }
+}
+
+/**
+ * One statement for all queues, because hardly any of them has a job that its sender's notification did not announce: one that was delayed
+ * by another process, or given back.
+ */
+async function wakeTheDue(database: Database, workers: readonly Worker[]): Promise<void> {
+  const rows = await database.statement(
+    `select q.name from unnest($1::text[]) q (name) cross join lateral (
+       select from pgboss.job j where j.name = q.name and j.state < 'active' and j.start_after < now() limit 1
+     ) due`,
+    [workers.map(({ queue }) => queue)],
+  )
+  const due = new Set(rows.map(({ name }) => name))
+  for (const worker of workers) if (due.has(worker.queue)) worker.wake()
 }
 
 /** Advisory lock key of this file. */

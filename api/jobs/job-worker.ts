@@ -3,8 +3,6 @@ import { errorForLog, type Logger } from '../../runtime/logger.ts'
 import { inJobSpan } from '../../runtime/telemetry/spans.ts'
 import type { ServiceTx } from '../db/database.ts'
 
-/** Milliseconds between polls: the maximum delay after a lost notification. */
-const POLL = 2000
 /** Milliseconds that `stop` waits for running jobs. */
 const STOP_LIMIT = 8000
 /** Milliseconds added to timers, because the database selects jobs due strictly before now. */
@@ -39,6 +37,8 @@ export function createWorker(deps: WorkerDeps): Worker {
   let stopped = false
   let isFetching = false
   let fetchAgain = false
+  /** Jobs may be waiting that were not fetched, as there was no room for them. */
+  let mayHaveMore = false
 
   async function fetchJobs(): Promise<void> {
     if (isFetching) {
@@ -64,11 +64,14 @@ export function createWorker(deps: WorkerDeps): Worker {
 
   async function fillCapacity(): Promise<void> {
     const capacity = concurrency - inHand.size
+    if (capacity <= 0) mayHaveMore = true
     if (capacity <= 0 || isStopped()) return
-    for (const job of await deps.fetch(capacity)) {
+    const jobs = await deps.fetch(capacity)
+    mayHaveMore = jobs.length >= capacity
+    for (const job of jobs) {
       const running = run(deps, job).finally(() => {
         inHand.delete(running)
-        wake()
+        if (mayHaveMore) wake()
       })
       inHand.add(running)
     }
@@ -78,7 +81,6 @@ export function createWorker(deps: WorkerDeps): Worker {
     if (!stopped) void fetchJobs()
   }
 
-  const poll = setInterval(wake, POLL)
   wake()
 
   return {
@@ -93,7 +95,6 @@ export function createWorker(deps: WorkerDeps): Worker {
     },
     async stop() {
       stopped = true
-      clearInterval(poll)
       for (const timer of timers) clearTimeout(timer)
       let limit: NodeJS.Timeout | undefined
       const timeout = new Promise<void>((resolve) => {
