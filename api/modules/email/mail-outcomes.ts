@@ -21,7 +21,7 @@ export async function createMailOutcomes(database: Database): Promise<MailOutcom
     if (isSettled(state)) for (const done of waiting.get(mailId) ?? []) done()
   })
   const read = async (mailId: string): Promise<MailOutcome> =>
-    (await database.asService((tx) => readOutcome(tx, mailId))) ?? UNKNOWN
+    (await database.readAsService((tx) => readOutcome(tx, mailId))) ?? UNKNOWN
 
   return {
     async waitFor(mailId, milliseconds) {

@@ -61,7 +61,7 @@ export function notificationsRoutes(deps: NotificationsDeps): Hono<RequestEnv> {
   })
 
   mount(app, getNotificationPreferencesEndpoint, signedIn, ({ caller: { claims, userId } }) =>
-    database.asUser(claims, (tx) => preferencesOf(tx, userId)),
+    database.readAsUser(claims, (tx) => preferencesOf(tx, userId)),
   )
 
   mount(app, updateNotificationPreferencesEndpoint, signedIn, ({ caller: { claims, userId }, body }) =>
@@ -84,19 +84,16 @@ function list(
 ): Promise<NotificationListResponse> {
   const after = decodeCursor(next, 'by time')
   const now = new Date(clock())
-  return database.asUser(claims, async (tx) => {
-    const rows = await listNotifications(tx, {
-      userId,
-      unreadOnly: filter === 'unread',
-      after,
-      limit: PAGE + 1,
-      now,
-    })
+  return database.readAsUser(claims, async (tx) => {
+    const [rows, unread] = await Promise.all([
+      listNotifications(tx, { userId, unreadOnly: filter === 'unread', after, limit: PAGE + 1, now }),
+      countUnread(tx, userId, now),
+    ])
     const page = rows.slice(0, PAGE)
     const last = page.at(-1)
     return {
       notifications: page.map(({ notification }) => notification),
-      unread: await countUnread(tx, userId, now),
+      unread,
       next:
         rows.length > PAGE && last !== undefined ? encodeCursor([last.place, last.notification.id]) : null,
     }

@@ -47,8 +47,11 @@ export function createNotify(deps: NotifyDeps): Notify {
     const wanted = preferences.find(({ kind }) => kind === notification.kind)
     const at = new Date(clock())
     if (wanted?.inApp === true) {
-      await insertNotification(tx, { ...notification, id: newId(), userId, at })
-      await publish(tx, userId, { type: 'notification', unread: await countUnread(tx, userId, at) })
+      const [, unread] = await Promise.all([
+        insertNotification(tx, { ...notification, id: newId(), userId, at }),
+        countUnread(tx, userId, at),
+      ])
+      await publish(tx, userId, { type: 'notification', unread })
     }
     const isMailed = how?.isMailed === true || MAILED_ANYWAY.includes(notification.kind)
     const isMailWanted = wanted?.email === true && !isMailed

@@ -13,12 +13,12 @@ import {
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { REFERRAL_TRANSITIONS, type ReferralParty } from '../../../shared/domain/referral-lifecycle.ts'
 import type { Caller } from '../../caller.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, UserTx } from '../../db/database.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import { decodeCursor, encodeCursor } from '../../http/page-cursor.ts'
 import type { RecipientTokens } from './recipient/recipient-link.ts'
 import { isStopped } from './recipient/stopped-addresses.repository.ts'
-import { requireActiveAttorney } from '../users/active-attorney.ts'
+import { readAsActiveAttorney, requireActiveAttorney } from '../users/active-attorney.ts'
 import { readRooms } from './lists/dashboard-rooms.repository.ts'
 import { readFigures, readNeedsAction, readRecent, readUpcoming } from './lists/dashboard.repository.ts'
 import { readPastRecipients } from './lists/past-recipients.repository.ts'
@@ -65,33 +65,19 @@ export type MemberReferrals = {
 export function createMemberReferrals(deps: MemberReferralsDeps): MemberReferrals {
   const { database, changes, clock } = deps
   return {
-    async list(caller, query) {
-      await requireActiveAttorney(database, caller)
-      return list(deps, caller, query)
-    },
-    async pastRecipients(caller) {
-      await requireActiveAttorney(database, caller)
-      return database.asUser(caller.claims, (tx) => readPastRecipients(tx, caller.userId))
-    },
-    detail: ({ claims }, id) =>
-      database.asUser(claims, async (tx) => found(await readDetail(tx, id, clock()))),
+    list: (caller, query) => list(deps, caller, query),
+    pastRecipients: (caller) =>
+      readAsActiveAttorney(database, caller, (tx) => readPastRecipients(tx, caller.userId)),
+    detail: async ({ claims }, id) =>
+      found(await database.readAsUser(claims, (tx) => readDetail(tx, id, clock()))),
     async delivery({ claims }, id) {
-      const detail = await database.asUser(claims, (tx) => readDetail(tx, id, clock()))
+      const detail = await database.readAsUser(claims, (tx) => readDetail(tx, id, clock()))
       if (detail?.side !== 'sender') throw notFound()
       const { delivery, messageId, deliveryError, nextAttemptAt } = detail
       return { referralId: id, delivery, messageId, deliveryError, nextAttemptAt }
     },
-    async dashboard(caller) {
-      await requireActiveAttorney(database, caller)
-      const { claims, userId } = caller
-      return database.asUser(claims, async (tx) => ({
-        ...(await readFigures(tx, userId)),
-        needsAction: await readNeedsAction(tx, userId, new Date(clock())),
-        upcoming: await readUpcoming(tx, userId, new Date(clock())),
-        recent: await readRecent(tx, userId),
-        rooms: await readRooms(tx, userId),
-      }))
-    },
+    dashboard: (caller) =>
+      readAsActiveAttorney(database, caller, (tx) => readDashboard(tx, caller.userId, new Date(clock()))),
     act: (caller, id, request) =>
       change(deps, caller, id, REFERRAL_TRANSITIONS[request.action].by, (tx, referral, actor) =>
         changes.act(tx, referral, actor, request),
@@ -137,9 +123,20 @@ export function createMemberReferrals(deps: MemberReferralsDeps): MemberReferral
   }
 }
 
+async function readDashboard(tx: UserTx, userId: string, now: Date): Promise<DashboardResponse> {
+  const [figures, needsAction, upcoming, recent, rooms] = await Promise.all([
+    readFigures(tx, userId),
+    readNeedsAction(tx, userId, now),
+    readUpcoming(tx, userId, now),
+    readRecent(tx, userId),
+    readRooms(tx, userId),
+  ])
+  return { ...figures, needsAction, upcoming, recent, rooms }
+}
+
 async function list(
   { database }: MemberReferralsDeps,
-  { claims }: Caller,
+  caller: Caller,
   { box, q, status, area, counterpart, from, until, sort, limit, next }: ListQuery,
 ): Promise<ReferralListResponse> {
   const after = decodeCursor(next, sortsByTime(sort) ? 'by time' : 'by text')
@@ -152,16 +149,19 @@ async function list(
     from: from ?? null,
     until: until ?? null,
   }
-  return database.asUser(claims, async (tx) => {
-    const rows = await listReferrals(tx, { ...filter, sort, after, limit: limit + 1 })
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
-    return {
-      referrals: page.map(({ summary }) => summary),
-      next: rows.length > limit && last !== undefined ? encodeCursor([last.place, last.summary.id]) : null,
-      total: await countReferrals(tx, filter),
-    }
-  })
+  const [rows, total] = await readAsActiveAttorney(database, caller, (tx) =>
+    Promise.all([
+      listReferrals(tx, { ...filter, sort, after, limit: limit + 1 }),
+      countReferrals(tx, filter),
+    ]),
+  )
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    referrals: page.map(({ summary }) => summary),
+    next: rows.length > limit && last !== undefined ? encodeCursor([last.place, last.summary.id]) : null,
+    total,
+  }
 }
 
 function given(text: string | undefined): string | null {
@@ -183,7 +183,7 @@ function change(
 
 /** Runs before a rate limit counts, so that other users cannot use up the sender's limit. */
 async function requireOwn({ database }: MemberReferralsDeps, { claims }: Caller, id: string): Promise<void> {
-  const standing = await database.asUser(claims, (tx) => findStanding(tx, id))
+  const standing = await database.readAsUser(claims, (tx) => findStanding(tx, id))
   if (standing?.isSender !== true) throw notFound()
 }
 

@@ -249,14 +249,16 @@ export type NewEvent = {
 /** Appends to the history and updates the referral's `updated_at`. */
 export async function insertEvent(tx: ServiceTx, event: NewEvent): Promise<void> {
   const { referralId, actor, kind, from, to, note, at } = event
-  await tx.query(
-    `insert into public.referral_events (referral_id, at, actor, actor_id, actor_name, kind, from_status, to_status, note)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [referralId, at.toISOString(), actor.party, actor.userId, actor.name, kind, from, to, note],
-  )
-  await tx.query('update public.referrals set updated_at = greatest(updated_at, $2) where id = $1', [
-    referralId,
-    at.toISOString(),
+  await Promise.all([
+    tx.query(
+      `insert into public.referral_events (referral_id, at, actor, actor_id, actor_name, kind, from_status, to_status, note)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [referralId, at.toISOString(), actor.party, actor.userId, actor.name, kind, from, to, note],
+    ),
+    tx.query('update public.referrals set updated_at = greatest(updated_at, $2) where id = $1', [
+      referralId,
+      at.toISOString(),
+    ]),
   ])
 }
 

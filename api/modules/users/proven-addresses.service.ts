@@ -44,7 +44,7 @@ export function createProvenAddresses(deps: ProvenAddressesDeps): ProvenAddressO
   const recorded = async (userId: string): Promise<ProvenEmail | null> => {
     const held = accounts.get(userId)
     if (held !== undefined) return held.value
-    const proven = await database.asService((tx) => findProven(tx, userId))
+    const proven = await database.readAsService((tx) => findProven(tx, userId))
     if (proven !== null) accounts.set(userId, proven, GOOD_FOR)
     return proven
   }

@@ -65,13 +65,15 @@ export async function completeReferral(
   { id, content }: NewReferral,
   delivery: 'skipped' | 'accepted',
 ): Promise<void> {
-  await tx.query('update public.referrals set delivery = $2 where id = $1', [id, delivery])
-  for (const [position, { name, size, type }] of content.attachments.entries()) {
-    await tx.query(
-      'insert into public.referral_attachments (referral_id, position, name, size, type) values ($1, $2, $3, $4, $5)',
-      [id, position, name, size, type],
-    )
-  }
+  await Promise.all([
+    tx.query('update public.referrals set delivery = $2 where id = $1', [id, delivery]),
+    ...content.attachments.map(({ name, size, type }, position) =>
+      tx.query(
+        'insert into public.referral_attachments (referral_id, position, name, size, type) values ($1, $2, $3, $4, $5)',
+        [id, position, name, size, type],
+      ),
+    ),
+  ])
 }
 
 const storedSchema = z.object({ content_sha256: z.string(), answer: referralAnswerSchema })

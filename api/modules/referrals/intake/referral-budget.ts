@@ -18,14 +18,16 @@ export function createReferralBudget(budgets: ReferralBudgets, clock: () => numb
     const now = clock()
     const at = new Date(now)
     const wait = ({ windowEnds }: CallCount): number => Math.max(windowEnds.getTime() - now, 1000)
-    const sent = await countCall(tx, `referrals-of:${senderId}`, at, DAY)
+    const [sent, received] = await Promise.all([
+      countCall(tx, `referrals-of:${senderId}`, at, DAY),
+      countCall(tx, `referrals-to:${recipient}`, at, HOUR),
+    ])
     if (sent.calls > budgets.perSenderAndDay)
       throw new AppError(
         'rate_limited',
         'You’ve reached the daily limit for referrals. This one will send automatically as soon as the limit allows.',
         { retryAfter: wait(sent) },
       )
-    const received = await countCall(tx, `referrals-to:${recipient}`, at, HOUR)
     if (received.calls > budgets.perRecipientAndHour)
       throw new AppError(
         'recipient_limit',

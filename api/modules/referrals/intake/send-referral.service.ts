@@ -61,13 +61,17 @@ export function createSendReferral(deps: SendReferralDeps): SendReferral {
   const { database, clock, newId } = deps
   return {
     async send(caller, body) {
-      const profile = await database.asUser(caller.claims, (tx) => findProfile(tx, caller.userId))
+      const parsed = parsedOrFault(body)
+      const id = parsed.request?.referralData.referralId?.toLowerCase() ?? newId()
+      const [profile, stored] = await database.readAsUser(caller.claims, (tx) =>
+        Promise.all([findProfile(tx, caller.userId), findReferral(tx, id)]),
+      )
       const refused = attorneyAccessError(profile)
-      const request = refused === null ? parseReferralRequest(body) : parseOr(refused, body)
-      const id = request.referralData.referralId?.toLowerCase() ?? newId()
+      // A caller without permission gets that error instead of validation errors.
+      if (parsed.request === null) throw refused ?? parsed.fault
+      const { request } = parsed
       const sha256 = contentHash(contentOf(request))
       // A stored referral is replayed before any check: its deadline or the sender's approval may have ended since.
-      const stored = await database.asUser(caller.claims, (tx) => findReferral(tx, id))
       if (stored !== null) return replay(deps, id, sha256, stored)
       if (refused !== null) throw refused
       if (profile === null) throw new Error('a person without a profile was let through')
@@ -75,18 +79,20 @@ export function createSendReferral(deps: SendReferralDeps): SendReferral {
       assertValidReferral(request, clock())
       const referral = newReferral(deps, id, profile, request)
       if (await store(deps, caller, profile, referral)) return answer(deps, id, referral.answer, false)
-      const winner = await database.asUser(caller.claims, (tx) => findReferral(tx, id))
+      const winner = await database.readAsUser(caller.claims, (tx) => findReferral(tx, id))
       return replay(deps, id, sha256, winner)
     },
   }
 }
 
-/** A caller without permission gets that error instead of validation errors. */
-function parseOr(refused: AppError, body: unknown): SendReferralEmailRequest {
+type Parsed =
+  { readonly request: SendReferralEmailRequest } | { readonly request: null; readonly fault: unknown }
+
+function parsedOrFault(body: unknown): Parsed {
   try {
-    return parseReferralRequest(body)
-  } catch {
-    throw refused
+    return { request: parseReferralRequest(body) }
+  } catch (fault) {
+    return { request: null, fault }
   }
 }
 

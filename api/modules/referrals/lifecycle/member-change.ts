@@ -24,9 +24,8 @@ export async function changeAsMember<Result>(
   { id, by }: WhatAndWho,
   work: MemberChange<Result>,
 ): Promise<Result | null> {
-  const standing = await findStanding(tx, id)
+  const [standing, profile] = await Promise.all([findStanding(tx, id), findProfile(tx, userId)])
   if (standing === null) return null
-  const profile = await findProfile(tx, userId)
   return tx.withoutRowSecurity(async (service) => {
     const referral = await lockRecord(service, id)
     if (referral === null) return null

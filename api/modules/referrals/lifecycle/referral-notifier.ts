@@ -33,9 +33,8 @@ export type ReferralNotifier = {
 
 export function createReferralNotifier(deps: ReferralNotifierDeps): ReferralNotifier {
   const refresh = async (tx: ServiceTx, { id, sender, recipient }: ReferralRecord): Promise<void> => {
-    await publish(tx, sender.id, { type: 'referral', referralId: id })
-    if (recipient.id !== null && recipient.id !== sender.id)
-      await publish(tx, recipient.id, { type: 'referral', referralId: id })
+    const sides = new Set([sender.id, recipient.id].filter((person) => person !== null))
+    await Promise.all([...sides].map((person) => publish(tx, person, { type: 'referral', referralId: id })))
   }
   return {
     refresh,

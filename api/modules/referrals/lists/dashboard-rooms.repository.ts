@@ -29,9 +29,8 @@ const toClearSchema = z.object({ request_id: z.uuid(), chosen_at: z.date() }).tr
 }))
 
 export async function readRooms(tx: UserTx, userId: string): Promise<DashboardRooms> {
-  const counts = parseRow(
-    countsSchema,
-    await tx.query(
+  const [counted, toClear] = await Promise.all([
+    tx.query(
       `with unread as (
          select c.kind from public.conversation_members m join public.conversations c on c.id = m.conversation_id
          where m.user_id = $1 and not m.is_muted and exists (
@@ -47,12 +46,13 @@ export async function readRooms(tx: UserTx, userId: string): Promise<DashboardRo
          (select count(*)::int from public.tickets where user_id = $1 and state = 'waiting_on_you') as tickets_waiting`,
       [userId],
     ),
-  )
+    tx.query(
+      `select request_id, chosen_at from public.request_interests where attorney_id = $1 and status = 'chosen'
+       order by chosen_at, id limit ${TO_CLEAR_MAX}`,
+      [userId],
+    ),
+  ])
+  const counts = parseRow(countsSchema, counted)
   if (counts === null) throw new Error('an aggregate returned no row')
-  const toClear = await tx.query(
-    `select request_id, chosen_at from public.request_interests where attorney_id = $1 and status = 'chosen'
-     order by chosen_at, id limit ${TO_CLEAR_MAX}`,
-    [userId],
-  )
   return { ...counts, toClear: [...parseRows(toClearSchema, toClear)] }
 }

@@ -9,7 +9,7 @@ import { referralAttachmentSchema } from '../../../../shared/contracts/referral-
 import { availableActions, RESOLUTION_OUTCOMES } from '../../../../shared/domain/referral-lifecycle.ts'
 import type { AnyTx, UserTx } from '../../../db/database.ts'
 import { parseRow, parseRows } from '../../../db/rows.ts'
-import { isStopped } from '../recipient/stopped-addresses.repository.ts'
+import { isRecipientStopped } from '../recipient/stopped-addresses.repository.ts'
 import { RECEIVED_COLUMNS, SENT_COLUMNS, summaryColumns, toSummary } from './referral-list.repository.ts'
 
 const standingSchema = z.object({ is_sender: z.boolean(), disclosure: disclosureSchema.nullable() })
@@ -48,30 +48,34 @@ const detailRowSchema = z.object({
 
 const PARTIES = `r.client_name, r.adverse_parties, coalesce(r.recipient_firm, r.recipient_name) as fee_recipient`
 
-/** The sender's view if the caller is both sides. Null if the caller may not see the referral. */
+/**
+ * The sender's view if the caller is both sides. Null if the caller may not see the referral. Makes all its statements at once: what a side
+ * does not see, row-level security leaves out.
+ */
 export async function readDetail(tx: UserTx, id: string, now: number): Promise<ReferralDetail | null> {
-  const sent = parseRow(
-    detailRowSchema,
-    await tx.query(
+  const [asSender, asRecipient, attachments, events, messages, isRecipientOut] = await Promise.all([
+    tx.query(
       `select ${SENT_COLUMNS}, ${PARTIES}, 'full' as disclosure, r.recipient_phone, null as sender_phone, r.case_details,
          coalesce(s.firm_name, nullif(trim(concat_ws(' ', s.first_name, s.last_name)), ''), s.email) as fee_sender,
          r.answer ->> 'messageId' as message_id, r.outcome, r.gross_fee, r.mail_next_attempt_at
        from public.referrals r join public.users s on s.id = r.sender_id where r.id = $1`,
       [id],
     ),
-  )
-  const row =
-    sent ??
-    parseRow(
-      detailRowSchema,
-      await tx.query(
-        `select ${RECEIVED_COLUMNS}, ${PARTIES}, r.disclosure, null as recipient_phone, r.sender_phone, r.case_details,
-           coalesce(r.sender_firm, r.sender_name) as fee_sender, '' as message_id, r.outcome, r.gross_fee,
-           null::timestamptz as mail_next_attempt_at
-         from private.received_referrals r where r.id = $1`,
-        [id],
-      ),
-    )
+    tx.query(
+      `select ${RECEIVED_COLUMNS}, ${PARTIES}, r.disclosure, null as recipient_phone, r.sender_phone, r.case_details,
+         coalesce(r.sender_firm, r.sender_name) as fee_sender, '' as message_id, r.outcome, r.gross_fee,
+         null::timestamptz as mail_next_attempt_at
+       from private.received_referrals r where r.id = $1`,
+      [id],
+    ),
+    readAttachments(tx, id),
+    readEvents(tx, id),
+    readMessages(tx, id),
+    // Only the server may read stopped addresses; it discloses the recipient's state to the referral's sender.
+    tx.withoutRowSecurity((service) => isRecipientStopped(service, id)),
+  ])
+  const sent = parseRow(detailRowSchema, asSender)
+  const row = sent ?? parseRow(detailRowSchema, asRecipient)
   if (row === null) return null
   const side = sent === null ? 'recipient' : 'sender'
   const summary = toSummary(row)
@@ -86,16 +90,13 @@ export async function readDetail(tx: UserTx, id: string, now: number): Promise<R
     adverseParties: row.adverse_parties,
     caseDetails: row.case_details,
     messageId: row.message_id,
-    // Only the server may read stopped addresses; it discloses the recipient's state to the referral's sender.
-    emailsStopped:
-      side === 'sender' &&
-      (await tx.withoutRowSecurity((service) => isStopped(service, summary.counterpartEmail))),
+    emailsStopped: side === 'sender' && isRecipientOut,
     nextAttemptAt: row.mail_next_attempt_at?.toISOString() ?? null,
     outcome: row.outcome,
     grossFee: row.gross_fee,
-    attachments: await readAttachments(tx, id),
-    events: await readEvents(tx, id),
-    messages: await readMessages(tx, id),
+    attachments,
+    events,
+    messages,
     actions: [
       ...availableActions(row.status, side, row.deadline_at.getTime(), now, row.delivery !== 'skipped'),
     ],

@@ -107,7 +107,7 @@ export function sortsByTime(sort: ReferralSort): boolean {
   return sort !== 'counterpart'
 }
 
-const placeSchema = z.object({ id: z.uuid(), side: summaryColumns.box, place: z.string() })
+const placedRowSchema = summaryRowSchema.extend({ place: z.string() })
 
 /** `place` is the cursor of the next page: text, because a Date would lose the microseconds. */
 export async function listReferrals(
@@ -115,39 +115,23 @@ export async function listReferrals(
   { sort, after, limit, ...filter }: ReferralPage,
 ): Promise<{ place: string; summary: ReferralSummary }[]> {
   const [place = null, id = null] = after ?? []
-  const rows = await tx.query('select * from private.list_referrals($1::text[], $2::jsonb, $3, $4, $5, $6)', [
-    ...asked(filter),
-    sort,
-    place,
-    id,
-    limit,
-  ])
-  const places = parseRows(placeSchema, rows)
-  const found = new Map((await readSummaries(tx, places)).map((row) => [keyOf(row.box, row.id), row]))
-  return places.flatMap((row) => {
-    const summary = found.get(keyOf(row.side, row.id))
-    return summary === undefined ? [] : [{ place: row.place, summary }]
-  })
-}
-
-async function readSummaries(
-  tx: UserTx,
-  places: readonly z.output<typeof placeSchema>[],
-): Promise<readonly ReferralSummary[]> {
-  const idsOf = (side: Side): readonly string[] =>
-    places.filter((row) => row.side === side).map(({ id }) => id)
+  // The ids are looked up as arrays, so that each side is read by its index. A referral to oneself is listed on both sides.
   const rows = await tx.query(
-    `select ${SENT_COLUMNS} from public.referrals r where r.id = any ($1::uuid[])
-     union all
-     select ${RECEIVED_COLUMNS} from private.received_referrals r where r.id = any ($2::uuid[])`,
-    [idsOf('sent'), idsOf('received')],
+    `with places as materialized (
+       select * from private.list_referrals($1::text[], $2::jsonb, $3, $4, $5, $6) with ordinality
+         as page (id, side, place, position)
+     )
+     select places.place, r.* from (
+       select ${SENT_COLUMNS} from public.referrals r
+       where r.id = any (array(select id from places where side = 'sent'))
+       union all
+       select ${RECEIVED_COLUMNS} from private.received_referrals r
+       where r.id = any (array(select id from places where side = 'received'))
+     ) r join places on places.id = r.id and places.side = r.box
+     order by places.position`,
+    [...asked(filter), sort, place, id, limit],
   )
-  return parseRows(summaryRowSchema, rows).map(toSummary)
-}
-
-/** A referral to oneself is listed on both sides. */
-function keyOf(side: Side, id: string): string {
-  return `${side}/${id}`
+  return parseRows(placedRowSchema, rows).map((row) => ({ place: row.place, summary: toSummary(row) }))
 }
 
 const countSchema = z.object({ n: z.number() })

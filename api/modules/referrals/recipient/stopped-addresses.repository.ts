@@ -22,6 +22,17 @@ export async function isStopped(tx: ServiceTx, email: string): Promise<boolean> 
   return rows.length > 0
 }
 
+/** The same for a referral's recipient, whose address is stored in the spelling that is hashed. */
+export async function isRecipientStopped(tx: ServiceTx, referralId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from public.referrals r
+       join public.stopped_addresses s on s.email_sha256 = encode(sha256(convert_to(r.recipient_email, 'UTF8')), 'hex')
+     where r.id = $1`,
+    [referralId],
+  )
+  return rows.length > 0
+}
+
 /** SHA-256 in hexadecimal, equal for all spellings of one mailbox. */
 export function hashOfAddress(email: string): string {
   return createHash('sha256').update(normalizeEmail(email), 'utf8').digest('hex')
