@@ -129,18 +129,18 @@ async function inTransaction<T>(
   access: Access,
 ): Promise<T> {
   const client = await borrow(pool)
-  const { query, script, end, rollBack } = createServerSession(client, names, access)
+  const session = createServerSession(client, names, access)
   let broken = false
   try {
     const result = await work({
-      query: (sql, values, rights) => withDatabaseErrors(query(sql, values, rights), names),
-      script: (sql) => withDatabaseErrors(script(sql), names),
+      query: (sql, values, rights) => withDatabaseErrors(session.query(sql, values, rights), names),
+      script: (sql) => withDatabaseErrors(session.script(sql), names),
     })
-    await withDatabaseErrors(end(), names)
+    await withDatabaseErrors(session.end(), names)
     return result
   } catch (error) {
     broken = error instanceof AppError && isOfAnOldPlan(error.cause)
-    await rollBack().catch(() => {
+    await session.rollBack().catch(() => {
       broken = true
     })
     throw error

@@ -29,7 +29,11 @@ type Connection = {
   sync(): void
 }
 type Field = { readonly name: string; readonly dataTypeID: number }
-const library = pg as unknown as { readonly utils: { prepareValue(value: unknown): Parameter } } // as its index.js exports it
+// As its index.js exports them; the types of types know only PostgreSQL's own.
+const library = pg as unknown as {
+  readonly utils: { prepareValue(value: unknown): Parameter }
+  readonly types: { getTypeParser(type: number): (text: string) => unknown }
+}
 
 /** Rejects values that have no form in SQL. */
 export function asParameters(values: readonly unknown[]): readonly Parameter[] {
@@ -99,7 +103,7 @@ class Round {
   handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
     this.#columns = fields.map(({ name, dataTypeID }) => ({
       name,
-      parse: pg.types.getTypeParser(dataTypeID),
+      parse: library.types.getTypeParser(dataTypeID),
     }))
   }
 

@@ -32,27 +32,82 @@ export function createServerSession(
   names: StatementNames,
   access: Access,
 ): ServerSession {
+  const rounds = createRounds(client)
   /** The rights of the last statement that was made. */
   let current: Rights = 'server'
-  let toSend: Asked[] = [ourOwn(FIRST[access])]
-  let isSendingPlanned = false
-  /** Resolves when the server has answered all that was sent, whatever it said. */
-  let answered: Promise<void> = Promise.resolve()
-  let isBegun = false
   let isClosed = false
-  let failure: { readonly error: unknown } | null = null
+  addOurOwn(FIRST[access])
 
-  function ourOwn(sql: string, values: readonly string[] = []): Asked {
+  function addOurOwn(sql: string, values: readonly string[] = []): void {
     const step = { text: sql, name: names.ofOurOwn(sql), parameters: values, wantsRows: false }
-    return { step, resolve: ignore, reject: ignore }
+    rounds.add({ step, resolve: ignore, reject: ignore })
   }
 
   function takeOn(rights: Rights): void {
     if (current === rights) return
     current = rights
     const { sql, values } = takingOn(rights)
-    toSend.push(ourOwn(sql, values))
+    addOurOwn(sql, values)
   }
+
+  async function rollBack(): Promise<void> {
+    await rounds.allAnswered()
+    if (rounds.isBegun() && access === 'read and write') await client.query('rollback')
+  }
+
+  return {
+    rollBack,
+    async query(text, values, rights) {
+      if (isClosed) throw lateStatement()
+      const parameters = asParameters(values)
+      takeOn(rights)
+      const name = names.nameOf(text, rights === 'server' ? 'server' : 'user')
+      return new Promise((resolve, reject) => {
+        rounds.add({ step: { text, name, parameters, wantsRows: true }, resolve, reject })
+        rounds.sendSoon(() => {
+          isClosed = access === 'read at once'
+        })
+      })
+    },
+    async script(text) {
+      // It would be a transaction apart from what is read.
+      if (access === 'read at once') throw lateStatement()
+      takeOn('server')
+      await rounds.sendOrThrow()
+      await rounds.orFail(client.query(text))
+    },
+    async end() {
+      await rounds.allAnswered()
+      if (rounds.hasFailed()) return rollBack()
+      if (!rounds.isBegun() || access === 'read at once') return
+      addOurOwn('commit')
+      await rounds.sendOrThrow()
+    },
+  }
+}
+
+type Rounds = {
+  /** To the round that is sent next. */
+  add(asked: Asked): void
+  /** Sends when the caller waits, so that all that it asks for before goes together. */
+  sendSoon(onSending: () => void): void
+  /** Rejects if this round, or one before it, failed. */
+  sendOrThrow(): Promise<void>
+  /** If this rejects, nothing is sent any more. */
+  orFail(answer: Promise<unknown>): Promise<void>
+  allAnswered(): Promise<void>
+  isBegun(): boolean
+  hasFailed(): boolean
+}
+
+/** One round after the other; none after one that failed. */
+function createRounds(client: pg.ClientBase): Rounds {
+  let toSend: Asked[] = []
+  let isSendingPlanned = false
+  /** Resolves when the server has answered all that was sent, whatever it said. */
+  let answered: Promise<void> = Promise.resolve()
+  let isBegun = false
+  let failure: { readonly error: unknown } | null = null
 
   function send(): Promise<void> {
     isSendingPlanned = false
@@ -79,60 +134,30 @@ export function createServerSession(
     }
   }
 
-  /** When the caller waits, so that all that it asks for before goes together. */
-  function sendSoon(): void {
-    if (isSendingPlanned) return
-    isSendingPlanned = true
-    queueMicrotask(() => {
-      isClosed = access === 'read at once'
-      void send()
-    })
-  }
-
-  async function rollBack(): Promise<void> {
-    await answered
-    if (isBegun && access === 'read and write') await client.query('rollback')
-  }
-
   return {
-    rollBack,
-    async query(text, values, rights) {
-      if (isClosed) throw lateStatement()
-      const parameters = asParameters(values)
-      takeOn(rights)
-      const step = {
-        text,
-        name: names.nameOf(text, rights === 'server' ? 'server' : 'user'),
-        parameters,
-        wantsRows: true,
-      }
-      return new Promise((resolve, reject) => {
-        toSend.push({ step, resolve, reject })
-        sendSoon()
+    add: (asked) => void toSend.push(asked),
+    sendSoon(onSending) {
+      if (isSendingPlanned) return
+      isSendingPlanned = true
+      queueMicrotask(() => {
+        onSending()
+        void send()
       })
     },
-    async script(text) {
-      // It would be a transaction apart from what is read.
-      if (access === 'read at once') throw lateStatement()
-      takeOn('server')
+    async sendOrThrow() {
       await send()
-      const known = failure as { readonly error: unknown } | null // set while it was sent
-      if (known !== null) throw known.error
+      if (failure !== null) throw failure.error
+    },
+    async orFail(answer) {
       try {
-        await client.query(text)
+        await answer
       } catch (error) {
         failure = { error }
         throw error
       }
     },
-    async end() {
-      await answered
-      if (failure !== null) return rollBack()
-      if (!isBegun || access === 'read at once') return
-      toSend.push(ourOwn('commit'))
-      await send()
-      const known = failure as { readonly error: unknown } | null // set while it was sent
-      if (known !== null) throw known.error
-    },
+    allAnswered: () => answered,
+    isBegun: () => isBegun,
+    hasFailed: () => failure !== null,
   }
 }

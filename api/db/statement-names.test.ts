@@ -28,3 +28,12 @@ it('gives other names after starting anew', () => {
   expect(names.nameOf('select 1', 'user')).not.toBe(before)
   expect(names.ofOurOwn('begin')).not.toBe(own)
 })
+
+it('does not name what a value can turn off, as one plan would have to do for both', () => {
+  const names = createStatementNames({ usesBefore: 0 })
+  const name = (condition: string) => names.nameOf(`select id from rows where ${condition}`, 'user')
+  expect(name('($4::timestamptz is null or (at, id) < ($4::timestamptz, $5::uuid))')).toBeUndefined()
+  expect(name('($3::uuid[] is null or id = any($3))')).toBeUndefined()
+  expect(name('(not $2::boolean or read_at is null)')).toBeUndefined()
+  expect(name('read_at is null or owner = $1')).toBeDefined()
+})

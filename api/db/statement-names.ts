@@ -26,6 +26,12 @@ export type StatementNamesOptions = {
 /** Texts that are counted before they have a name; then counting starts anew. */
 const MOST_COUNTED = 2000
 
+/**
+ * A condition that a value can turn off. A plan for all values cannot use the index that a plan for this value can, and PostgreSQL may take it
+ * for as good.
+ */
+const OPTIONAL = /\$\d+(?:::[\w[\]]+)?\)? is null or|not \$\d+/i
+
 export function createStatementNames({
   most = 300,
   usesBefore = 3,
@@ -49,6 +55,7 @@ export function createStatementNames({
       if (known !== undefined || names.size >= most) return known
       const count = (uses.get(key) ?? 0) + 1
       if (count > usesBefore) {
+        if (OPTIONAL.test(text)) return undefined
         uses.delete(key)
         return nameNow(key)
       }

@@ -22,10 +22,10 @@ const IDLE = 6000
 /** Statements printed by their time. */
 const SHOWN = 25
 
-const PROGRAMS = ['postgresql', 'api', 'bff'] as const
+type Program = 'postgresql' | 'api' | 'bff'
 /** Sums over some time, per unit of which they are later divided. */
 type Sums = Readonly<
-  Record<'statements' | 'roundTrips' | 'plans' | 'planning' | 'execution' | (typeof PROGRAMS)[number], number>
+  Record<'statements' | 'roundTrips' | 'plans' | 'planning' | 'execution' | Program, number>
 >
 type Span = { readonly milliseconds: number; readonly sums: Sums; readonly counts: readonly StatementCount[] }
 type Watch = (work: () => Promise<void>) => Promise<Span>
@@ -110,8 +110,7 @@ function createWatch(stage: Stage, statements: StatementCounts, roundTrips: () =
     const counts = await statements.read()
     const sum = (of: (count: StatementCount) => number): number =>
       counts.reduce((total, count) => total + of(count), 0)
-    const spent = (name: (typeof PROGRAMS)[number]): number =>
-      (spentAfter[name] ?? 0) - (spentBefore[name] ?? 0)
+    const spent = (name: Program): number => (spentAfter[name] ?? 0) - (spentBefore[name] ?? 0)
     return {
       milliseconds: end - start,
       counts,
