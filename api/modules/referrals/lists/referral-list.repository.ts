@@ -107,7 +107,8 @@ export function sortsByTime(sort: ReferralSort): boolean {
   return sort !== 'counterpart'
 }
 
-const placedRowSchema = summaryRowSchema.extend({ place: z.string() })
+/** `place`: the row's number on the page, and its sorted value. */
+const placedRowSchema = summaryRowSchema.extend({ place: z.tuple([z.number(), z.string()]) })
 
 /** `place` is the cursor of the next page: text, because a Date would lose the microseconds. */
 export async function listReferrals(
@@ -115,23 +116,27 @@ export async function listReferrals(
   { sort, after, limit, ...filter }: ReferralPage,
 ): Promise<{ place: string; summary: ReferralSummary }[]> {
   const [place = null, id = null] = after ?? []
-  // The ids are looked up as arrays, so that each side is read by its index. A referral to oneself is listed on both sides.
+  // The ids are looked up as arrays, so that each side is read by its index, and their places in an object: the planner takes a page for a few
+  // rows and would compare each with each. A referral to oneself is listed on both sides.
   const rows = await tx.query(
-    `with places as materialized (
+    `with page as materialized (
        select * from private.list_referrals($1::text[], $2::jsonb, $3, $4, $5, $6) with ordinality
          as page (id, side, place, position)
+     ), places as materialized (
+       select jsonb_object_agg(side || '/' || id, jsonb_build_array(position, place)) as by_key from page
      )
-     select places.place, r.* from (
+     select r.*, (select by_key from places) -> (r.box || '/' || r.id) as place from (
        select ${SENT_COLUMNS} from public.referrals r
-       where r.id = any (array(select id from places where side = 'sent'))
+       where r.id = any (array(select id from page where side = 'sent'))
        union all
        select ${RECEIVED_COLUMNS} from private.received_referrals r
-       where r.id = any (array(select id from places where side = 'received'))
-     ) r join places on places.id = r.id and places.side = r.box
-     order by places.position`,
+       where r.id = any (array(select id from page where side = 'received'))
+     ) r`,
     [...asked(filter), sort, place, id, limit],
   )
-  return parseRows(placedRowSchema, rows).map((row) => ({ place: row.place, summary: toSummary(row) }))
+  return parseRows(placedRowSchema, rows)
+    .toSorted(({ place: [a] }, { place: [b] }) => a - b)
+    .map((row) => ({ place: row.place[1], summary: toSummary(row) }))
 }
 
 const countSchema = z.object({ n: z.number() })
