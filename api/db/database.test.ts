@@ -106,6 +106,29 @@ describeOnBoth('the database', (get) => {
     expect(await database.statement(`select from public.rate_limits where key = 'nobody'`)).toEqual([])
   })
 
+  it('the server goes on from a savepoint, and a user’s transaction does not', async () => {
+    const { database } = get()
+    await addUser(ANN)
+    await addUser(BOB)
+    const seen = await database.asService(async (tx) => {
+      await tx.query('savepoint before')
+      await tx.query('select 1 / 0').catch(() => tx.query('rollback to savepoint before'))
+      return tx.query('select count(*)::int as n from public.users')
+    })
+    expect(seen).toEqual([{ n: 2 }])
+    // The savepoint is from before the user's role was taken on: back there, what follows would have the server's.
+    const asUser = database.asUser(ANN, async (tx) => {
+      await tx.withoutRowSecurity((service) => service.query('savepoint before'))
+      await tx
+        .query('select 1 / 0')
+        .catch(() => tx.query('rollback to savepoint before').catch(() => undefined))
+      const rows = await tx.query('select id from public.users').catch(() => [])
+      expect(rows.filter(({ id }) => id !== ANN.sub)).toEqual([])
+      throw new Error('looked')
+    })
+    await expect(asUser).rejects.toThrow('looked')
+  })
+
   it('reads at once under the rights of the user, and nothing but reads', async () => {
     const { database } = get()
     await addUser(ANN)

@@ -55,25 +55,43 @@ export async function engineOver(lite: PGlite, onClosed?: () => void): Promise<E
   }
 }
 
-/** The database runs what is asked of it one after the other, so nothing is waited for between a statement and its rights. */
+/**
+ * The database runs what is asked of it one after the other, so nothing is waited for between a statement and its rights. After an error a
+ * user's transaction takes nothing more, as on a server: a way back to a savepoint would also bring back the role of then.
+ */
 function sessionOver(tx: Transaction, access: Access): Session {
   let current: Rights = 'server'
+  let isOfServerAlone = true
   let isClosed = false
-  const takeOn = async (rights: Rights): Promise<void> => {
+  let failure: { readonly error: unknown } | null = null
+
+  async function takeOn(rights: Rights): Promise<void> {
     if (current === rights) return
     current = rights
+    isOfServerAlone = false
     const { sql, values } = takingOn(rights)
     await tx.query(sql, [...values])
   }
+
+  async function asOwn<T>(rights: Rights, ask: () => Promise<T>): Promise<T> {
+    if (failure !== null) throw failure.error
+    try {
+      const [, answer] = await Promise.all([takeOn(rights), ask()])
+      return answer
+    } catch (error) {
+      if (!isOfServerAlone) failure ??= { error }
+      throw error
+    }
+  }
+
   return {
     async query(sql, values, rights) {
       if (isClosed) throw lateStatement()
       if (access === 'read at once') queueMicrotask(() => (isClosed = true))
-      const [, { rows }] = await Promise.all([takeOn(rights), tx.query<Row>(sql, [...values])])
-      return rows
+      return (await asOwn(rights, () => tx.query<Row>(sql, [...values]))).rows
     },
     async script(sql) {
-      await Promise.all([takeOn('server'), tx.exec(sql)])
+      await asOwn('server', () => tx.exec(sql))
     },
   }
 }

@@ -32,20 +32,25 @@ export function createServerSession(
   names: StatementNames,
   access: Access,
 ): ServerSession {
-  const rounds = createRounds(client)
   /** The rights of the last statement that was made. */
   let current: Rights = 'server'
+  let isOfServerAlone = true
+  const rounds = createRounds(client, () => isOfServerAlone)
   let isClosed = false
   addOurOwn(FIRST[access])
 
-  function addOurOwn(sql: string, values: readonly string[] = []): void {
-    const step = { text: sql, name: names.ofOurOwn(sql), parameters: values, wantsRows: false }
-    rounds.add({ step, resolve: ignore, reject: ignore })
+  function ourOwn(sql: string, values: readonly string[] = []): Step {
+    return { text: sql, name: names.ofOurOwn(sql), parameters: values, wantsRows: false }
+  }
+
+  function addOurOwn(sql: string, values?: readonly string[]): void {
+    rounds.add({ step: ourOwn(sql, values), resolve: ignore, reject: ignore })
   }
 
   function takeOn(rights: Rights): void {
     if (current === rights) return
     current = rights
+    isOfServerAlone = false
     const { sql, values } = takingOn(rights)
     addOurOwn(sql, values)
   }
@@ -74,14 +79,18 @@ export function createServerSession(
       if (access === 'read at once') throw lateStatement()
       takeOn('server')
       await rounds.sendOrThrow()
-      await rounds.orFail(client.query(text))
+      try {
+        await client.query(text)
+      } catch (error) {
+        rounds.noteFailure(error)
+        throw error
+      }
     },
     async end() {
       await rounds.allAnswered()
       if (rounds.hasFailed()) return rollBack()
       if (!rounds.isBegun() || access === 'read at once') return
-      addOurOwn('commit')
-      await rounds.sendOrThrow()
+      await rounds.sendOrThrow(ourOwn('commit'))
     },
   }
 }
@@ -91,17 +100,20 @@ type Rounds = {
   add(asked: Asked): void
   /** Sends when the caller waits, so that all that it asks for before goes together. */
   sendSoon(onSending: () => void): void
-  /** Rejects if this round, or one before it, failed. */
-  sendOrThrow(): Promise<void>
-  /** If this rejects, nothing is sent any more. */
-  orFail(answer: Promise<unknown>): Promise<void>
+  /** With `last`, if given. Rejects if it failed, or if nothing may be sent any more. */
+  sendOrThrow(last?: Step): Promise<void>
+  /** Of what was not sent here. */
+  noteFailure(error: unknown): void
   allAnswered(): Promise<void>
   isBegun(): boolean
   hasFailed(): boolean
 }
 
-/** One round after the other; none after one that failed. */
-function createRounds(client: pg.ClientBase): Rounds {
+/**
+ * One round after the other. None after one that failed, which may have been the one with `begin`. Only a transaction of the server alone goes
+ * on, as PostgreSQL refuses all but a way back to a savepoint; that would also bring back the role of then, behind the back of `current`.
+ */
+function createRounds(client: pg.ClientBase, isOfServerAlone: () => boolean): Rounds {
   let toSend: Asked[] = []
   let isSendingPlanned = false
   /** Resolves when the server has answered all that was sent, whatever it said. */
@@ -120,6 +132,7 @@ function createRounds(client: pg.ClientBase): Rounds {
 
   async function sendNow(asked: readonly Asked[]): Promise<void> {
     if (asked.length === 0) return
+    const isFirst = !isBegun
     try {
       if (failure !== null) throw failure.error
       isBegun = true
@@ -129,7 +142,7 @@ function createRounds(client: pg.ClientBase): Rounds {
       )
       asked.forEach(({ resolve }, index) => resolve(rows[index] ?? []))
     } catch (error) {
-      failure ??= { error }
+      if (isFirst || !isOfServerAlone()) failure ??= { error }
       for (const { reject } of asked) reject(error)
     }
   }
@@ -144,17 +157,16 @@ function createRounds(client: pg.ClientBase): Rounds {
         void send()
       })
     },
-    async sendOrThrow() {
-      await send()
+    async sendOrThrow(last) {
+      const asked = new Promise<unknown>((resolve, reject) => {
+        if (last === undefined) resolve(undefined)
+        else toSend.push({ step: last, resolve, reject })
+      })
+      await Promise.all([send(), asked])
       if (failure !== null) throw failure.error
     },
-    async orFail(answer) {
-      try {
-        await answer
-      } catch (error) {
-        failure = { error }
-        throw error
-      }
+    noteFailure(error) {
+      if (!isOfServerAlone()) failure ??= { error }
     },
     allAnswered: () => answered,
     isBegun: () => isBegun,

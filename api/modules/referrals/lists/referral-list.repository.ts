@@ -116,8 +116,9 @@ export async function listReferrals(
   { sort, after, limit, ...filter }: ReferralPage,
 ): Promise<{ place: string; summary: ReferralSummary }[]> {
   const [place = null, id = null] = after ?? []
-  // The ids are looked up as arrays, so that each side is read by its index, and their places in an object: the planner takes a page for a few
-  // rows and would compare each with each. A referral to oneself is listed on both sides.
+  // Own referrals are joined, so that each is read by its id and not all of the sender's; the view, which is planned apart, gets the ids as an
+  // array. Places are looked up in an object, as the planner takes a page for a few rows and would compare each with each. A referral to oneself
+  // is listed on both sides.
   const rows = await tx.query(
     `with page as materialized (
        select * from private.list_referrals($1::text[], $2::jsonb, $3, $4, $5, $6) with ordinality
@@ -126,8 +127,7 @@ export async function listReferrals(
        select jsonb_object_agg(side || '/' || id, jsonb_build_array(position, place)) as by_key from page
      )
      select r.*, (select by_key from places) -> (r.box || '/' || r.id) as place from (
-       select ${SENT_COLUMNS} from public.referrals r
-       where r.id = any (array(select id from page where side = 'sent'))
+       select ${SENT_COLUMNS} from page join public.referrals r on r.id = page.id where page.side = 'sent'
        union all
        select ${RECEIVED_COLUMNS} from private.received_referrals r
        where r.id = any (array(select id from page where side = 'received'))
