@@ -17,7 +17,7 @@ export type StatementNames = {
 }
 
 export type StatementNamesOptions = {
-  /** Names in all: each holds memory in each connection. The product makes about 900 statements, a hundred of them often. */
+  /** Names in all: each holds memory in each connection. The calls of bench/load make about 110 statements. */
   readonly most?: number
   /** Uses after which a text gets a name: texts with values spelled out, or filters put together, hardly ever come again. */
   readonly usesBefore?: number
