@@ -70,7 +70,7 @@ const DOCUMENT = 'client/src/features/liens/document/document-page.tsx'
 const MEMBER = [...DASHBOARD, ...RECORDS_OPENS]
 
 const LIEN_BUDGETS: readonly ExtraBudget[] = [
-  { name: 'the list of liens', limit: 36_000, opens: [LIST], beside: MEMBER },
+  { name: 'the list of liens', limit: 36_500, opens: [LIST], beside: MEMBER },
   { name: 'a matter with its liens', limit: 76_000, opens: [MATTER], beside: MEMBER },
   { name: 'a legal document', limit: 68_000, opens: [DOCUMENT], beside: MEMBER },
   {
