@@ -20,26 +20,36 @@ try {
       ? await openEmbeddedEngine(DATA_DIR)
       : await openServerEngine({ url: DATABASE_URL, logger: createLogger('books', 'warn'), connections: 1 })
   const database = createDatabase(engine)
-  const [command] = process.argv.slice(2)
-  if (command === 'restored') {
-    const epoch = await database.asService((tx) => beginEpoch(tx, new Date())).finally(() => database.close())
-    console.log(
-      `Devices will read everything again, and ask their owners about what is missing here (epoch ${epoch}).`,
-    )
-  } else if (command === undefined) {
-    await report(database)
-  } else {
-    throw new Error(
-      `There is no command "${command}". Use none to check the data, or "restored" after a backup was put back.`,
-    )
+  try {
+    await run(database, process.argv[2])
+  } finally {
+    await database.close()
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }
 
+async function run(database: Database, command: string | undefined): Promise<void> {
+  switch (command) {
+    case undefined:
+      return report(database)
+    case 'restored': {
+      const epoch = await database.asService((tx) => beginEpoch(tx, new Date()))
+      console.log(
+        `Devices will read everything again, and ask their owners about what is missing here (epoch ${epoch}).`,
+      )
+      return undefined
+    }
+    default:
+      throw new Error(
+        `There is no command "${command}". Use none to check the data, or "restored" after a backup was put back.`,
+      )
+  }
+}
+
 async function report(database: Database): Promise<void> {
-  const discrepancies = await checkIntegrity(database).finally(() => database.close())
+  const discrepancies = await checkIntegrity(database)
   for (const { rule, ids } of discrepancies) console.error(`Not so: ${rule}. Look at: ${ids.join(', ')}`)
   if (discrepancies.length > 0) process.exitCode = 1
   else console.log('The books are right.')

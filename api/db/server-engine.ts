@@ -47,8 +47,6 @@ export async function openServerEngine({
     max: connections,
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: KEPT_IDLE,
-    // A command that has ended does not wait for them.
-    allowExitOnIdle: true,
     statement_timeout: statementLimit,
     idle_in_transaction_session_timeout: statementLimit,
     lock_timeout: lockLimit,
