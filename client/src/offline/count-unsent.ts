@@ -1,7 +1,7 @@
 /** Counts what is on this device and nowhere else. Loaded when somebody leaves or looks: no page has to wait for it. */
 import type { UserId } from '../../../shared/domain/ids.ts'
 import { documentKeys } from './engine/case-file-keys.ts'
-import { STATE_INDEX, type OfflineDatabase } from './engine/database.ts'
+import { inState, type OfflineDatabase } from './engine/database.ts'
 import type { Operations } from './engine/operation.ts'
 import { UNSENT_STATES } from './engine/outbox-row.ts'
 import { countRecordOps } from './records/any-records.ts'
@@ -43,13 +43,10 @@ async function countNouns(
   return database.run(async ({ outbox }) => {
     const nouns: Record<string, number> = {}
     for (const state of UNSENT_STATES)
-      await outbox
-        .where(STATE_INDEX)
-        .between([owner, state, -Infinity], [owner, state, Infinity])
-        .each(({ kind }) => {
-          const noun = operations.of(kind)?.noun ?? 'item'
-          nouns[noun] = (nouns[noun] ?? 0) + 1
-        })
+      await inState(outbox, owner, state).each(({ kind }) => {
+        const noun = operations.of(kind)?.noun ?? 'item'
+        nouns[noun] = (nouns[noun] ?? 0) + 1
+      })
     return nouns
   })
 }

@@ -1,5 +1,6 @@
 /** The IndexedDB database: versioned schema, one reopening of a lost connection, UI events when tabs run different schema versions. */
 import { Dexie, type Table } from 'dexie'
+import type { UserId } from '../../../../shared/domain/ids.ts'
 import { isLostConnection, OfflineError, toOfflineError } from './offline-error.ts'
 import type {
   StoredCaseFile,
@@ -16,8 +17,8 @@ import type {
   StoredWrappedKey,
 } from './stored-rows.ts'
 
-/** Rows of one owner in one state, in sending order. */
-export const STATE_INDEX = '[ownerUserId+state+position]'
+/** See `inState`. */
+const STATE_INDEX = '[ownerUserId+state+position]'
 
 /** Rows of one owner and one order key, in sending order. */
 export const ORDER_INDEX = '[ownerUserId+orderKey+position]'
@@ -86,6 +87,15 @@ export type OfflineTables = {
   readonly caseFiles: Table<StoredCaseFile, string>
 }
 export type OfflineTableName = keyof OfflineTables
+
+/** Rows of one owner in one state, in sending order. */
+export function inState<Row extends { readonly state: string }>(
+  table: Table<Row, string>,
+  owner: UserId,
+  state: Row['state'],
+) {
+  return table.where(STATE_INDEX).between([owner, state, -Infinity], [owner, state, Infinity])
+}
 
 /**
  * outdated: a newer version of the app upgraded the database; reload this window.

@@ -1,7 +1,7 @@
 /** Deletes one user's data from this device. Other users' rows are neither read nor changed, except in `clearAfterSignOut`. */
 import { z } from 'zod'
 import type { UserId } from '../../../../shared/domain/ids.ts'
-import { STATE_INDEX, type OfflineDatabase, type OfflineTables } from './database.ts'
+import { inState, type OfflineDatabase, type OfflineTables } from './database.ts'
 import { ownerKeys } from './case-file-keys.ts'
 import { isAcknowledged } from './outbox-row.ts'
 import type { StoredRecordOp } from './stored-rows.ts'
@@ -73,9 +73,7 @@ export async function wipeSentContent(database: OfflineDatabase, owner: UserId):
   return database.write(['outbox', 'outboxBodies'], async ({ outbox, outboxBodies }) => {
     let wiped = 0
     for (const state of ['sent', 'skipped'] as const) {
-      const rows = await outbox
-        .where(STATE_INDEX)
-        .between([owner, state, -Infinity], [owner, state, Infinity])
+      const rows = await inState(outbox, owner, state)
         .filter((row) => row.summary !== null)
         .toArray()
       await outboxBodies.bulkDelete(rows.map((row) => row.id))

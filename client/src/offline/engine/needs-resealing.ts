@@ -1,6 +1,6 @@
 /** Whether there is anything to reseal: most devices have nothing, and need not load the code that does it. */
 import type { UserId } from '../../../../shared/domain/ids.ts'
-import { STATE_INDEX, type OfflineDatabase } from './database.ts'
+import { inState, type OfflineDatabase } from './database.ts'
 import { DEVICE_KEY_ID } from './seal.ts'
 import { formerReceipt, type StoredOutboxRow } from './stored-rows.ts'
 
@@ -11,7 +11,7 @@ export async function needsResealing(database: OfflineDatabase, owner: UserId): 
   return database.run(async ({ keys, outbox }) => {
     if ((await keys.get(DEVICE_KEY_ID)) !== undefined) return true
     for (const state of RECEIPT_STATES) {
-      const rows = outbox.where(STATE_INDEX).between([owner, state, -Infinity], [owner, state, Infinity])
+      const rows = inState(outbox, owner, state)
       if ((await rows.filter(hasUnsealedReceipt).first()) !== undefined) return true
     }
     return false

@@ -1,6 +1,6 @@
 /** Counts a user's rows by state from the index, without reading the rows. */
 import type { UserId } from '../../../../shared/domain/ids.ts'
-import { STATE_INDEX, type OfflineDatabase } from './database.ts'
+import { inState, type OfflineDatabase } from './database.ts'
 import { UNSENT_STATES } from './outbox-row.ts'
 import type { OutboxState } from './stored-rows.ts'
 
@@ -18,7 +18,7 @@ export async function countRows(database: OfflineDatabase, owner: UserId): Promi
   return database.run(async ({ outbox }) => {
     const counts = await Promise.all(
       UNSENT_STATES.map(async (state): Promise<readonly [OutboxState, number]> => {
-        const rows = outbox.where(STATE_INDEX).between([owner, state, -Infinity], [owner, state, Infinity])
+        const rows = inState(outbox, owner, state)
         return [state, await rows.count()]
       }),
     )

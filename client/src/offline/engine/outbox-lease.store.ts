@@ -3,7 +3,7 @@
  * same row at the same time; the Web Lock around a drain only avoids useless attempts.
  */
 import type { UserId } from '../../../../shared/domain/ids.ts'
-import { ORDER_INDEX, STATE_INDEX, type OfflineDatabase, type OfflineTables } from './database.ts'
+import { inState, ORDER_INDEX, type OfflineDatabase, type OfflineTables } from './database.ts'
 import type { Operations } from './operation.ts'
 import { boundBody, boundReceipt } from './outbox-reader.ts'
 import {
@@ -90,7 +90,8 @@ export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
       const time = now()
       const lease = { by: deps.newLeaseId(), until: time + LEASE }
       const claim = await database.write(['outbox', 'outboxBodies'], async (tables) => {
-        if (lane > 0 && (await inState(tables, owner, 'queued').count()) < BACKLOG_FOR_LANES) return null
+        if (lane > 0 && (await inState(tables.outbox, owner, 'queued').count()) < BACKLOG_FOR_LANES)
+          return null
         const row = await oldestDue(tables, owner, (other) => isKnown(other) && isDue(other, time))
         if (!row) return null
         await tables.outbox.put(claimed(row, lease))
@@ -145,8 +146,8 @@ export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
       return database.run(async (tables) => {
         if ((await firstFree(tables, owner, 'queued', isKnown)) !== null) return time
         const later = await Promise.all([
-          inState(tables, owner, 'waiting').filter(isKnown).toArray(),
-          inState(tables, owner, 'sending').filter(isKnown).toArray(),
+          inState(tables.outbox, owner, 'waiting').filter(isKnown).toArray(),
+          inState(tables.outbox, owner, 'sending').filter(isKnown).toArray(),
         ])
         const due = later
           .flat()
@@ -172,10 +173,6 @@ async function confirmedBy(
   const settled: Omit<Confirmed, 'receipt'> = operations.of(kind)?.settled?.(receipt) ?? SENT
   const bound = boundReceipt(id, ownerUserId)
   return { ...settled, receipt: await sealer.seal(JSON.stringify(receipt), bound, ownerUserId) }
-}
-
-function inState(tables: OfflineTables, owner: UserId, state: OutboxState) {
-  return tables.outbox.where(STATE_INDEX).between([owner, state, -Infinity], [owner, state, Infinity])
 }
 
 type RowFilter = (row: StoredOutboxRow) => boolean
@@ -210,7 +207,7 @@ async function firstFree(
 ): Promise<StoredOutboxRow | null> {
   const behind = new Set<string>()
   for (;;) {
-    const row = await inState(tables, owner, state)
+    const row = await inState(tables.outbox, owner, state)
       .filter((candidate) => matches(candidate) && !behind.has(orderKeyOf(candidate)))
       .first()
     if (row === undefined) return null
@@ -242,7 +239,7 @@ async function changeAll(
   state: OutboxState,
   matches: RowFilter,
 ): Promise<void> {
-  const rows = await inState(tables, owner, state).filter(matches).toArray()
+  const rows = await inState(tables.outbox, owner, state).filter(matches).toArray()
   await tables.outbox.bulkPut(rows.map(requeued))
 }
 
@@ -252,8 +249,8 @@ async function blockAll(
   error: StoredOutboxRow['lastError'],
 ): Promise<void> {
   const rows = [
-    ...(await inState(tables, owner, 'queued').toArray()),
-    ...(await inState(tables, owner, 'waiting').toArray()),
+    ...(await inState(tables.outbox, owner, 'queued').toArray()),
+    ...(await inState(tables.outbox, owner, 'waiting').toArray()),
   ]
   await tables.outbox.bulkPut(
     rows.map((row) => ({ ...row, state: 'blocked_auth' as const, nextAttemptAt: null, lastError: error })),
@@ -262,7 +259,7 @@ async function blockAll(
 
 async function wipeSent(tables: OfflineTables, owner: UserId, time: number): Promise<void> {
   for (const state of ['sent', 'skipped'] as const) {
-    const rows = await inState(tables, owner, state).toArray()
+    const rows = await inState(tables.outbox, owner, state).toArray()
     const old = rows.filter((row) => row.summary !== null && time - (row.sentAt ?? 0) > KEEP_SENT_CONTENT)
     const forgotten = rows.filter((row) => time - (row.sentAt ?? 0) > KEEP_SENT_ROW)
     await tables.outboxBodies.bulkDelete(old.map((row) => row.id))

@@ -3,7 +3,7 @@
  * Offline: works once unlocked. Two windows: a row that changed meanwhile is skipped until the next run.
  */
 import type { UserId } from '../../../../shared/domain/ids.ts'
-import { STATE_INDEX, type OfflineDatabase } from './database.ts'
+import { inState, type OfflineDatabase } from './database.ts'
 import { boundDraft } from './draft.store.ts'
 import { withReceipt } from './outbox-amend.ts'
 import { boundBody, boundReceipt, boundSummary } from './outbox-reader.ts'
@@ -79,9 +79,7 @@ async function sealReceipts(database: OfflineDatabase, sealer: Sealer, owner: Us
   let count = 0
   for (const state of RECEIPT_STATES) {
     const rows = await database.run(({ outbox }) =>
-      outbox
-        .where(STATE_INDEX)
-        .between([owner, state, -Infinity], [owner, state, Infinity])
+      inState(outbox, owner, state)
         .filter((row) => hasUnsealedReceipt(row))
         .toArray(),
     )

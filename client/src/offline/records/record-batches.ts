@@ -10,7 +10,7 @@ import type { PendingEffect } from '../../../../shared/domain/records/pending-op
 import type { OperationResult } from '../../../../shared/domain/records/record.ts'
 import { ASK_BEFORE_SENDING } from '../../../../shared/domain/records/record-kind.ts'
 import { outboxWait } from '../../../../shared/domain/retry.ts'
-import { STATE_INDEX, type OfflineDatabase, type OfflineTables } from '../engine/database.ts'
+import { inState, type OfflineDatabase, type OfflineTables } from '../engine/database.ts'
 import type { ClaimedRow, Leases } from '../engine/outbox-lease.store.ts'
 import { LEASE, verdictOf, waitsForNetwork, type SendOutcome } from '../engine/outbox-row.ts'
 import type { Sealer } from '../engine/seal.ts'
@@ -78,7 +78,7 @@ export function createRecordBatches(deps: BatchDeps): Leases<RecordBatch> {
       const { owner } = order
       await database.write(['recordOps'], async (tables) => {
         const requeue = async (state: RecordOpState, matches: (op: StoredRecordOp) => boolean) => {
-          const rows = await inState(tables, owner, state).filter(matches).toArray()
+          const rows = await inState(tables.recordOps, owner, state).filter(matches).toArray()
           if (rows.length > 0) await tables.recordOps.bulkPut(rows.map(requeued))
         }
         if (order.unblock) await requeue('blocked_auth', () => true)
@@ -100,10 +100,6 @@ export function createRecordBatches(deps: BatchDeps): Leases<RecordBatch> {
   }
 }
 
-function inState(tables: OfflineTables, owner: UserId, state: RecordOpState) {
-  return tables.recordOps.where(STATE_INDEX).between([owner, state, -Infinity], [owner, state, Infinity])
-}
-
 /**
  * The oldest unsent change of each record, if nothing but sending stands before it. Called from the transaction itself: Dexie loses track
  * of one through three nested async functions.
@@ -111,7 +107,7 @@ function inState(tables: OfflineTables, owner: UserId, state: RecordOpState) {
 async function firstOfEach(tables: OfflineTables, owner: UserId): Promise<readonly StoredRecordOp[]> {
   const states = [...WAITING_STATES, 'blocked_auth', 'choice'] as const
   const rows: StoredRecordOp[] = []
-  for (const state of states) rows.push(...(await inState(tables, owner, state).toArray()))
+  for (const state of states) rows.push(...(await inState(tables.recordOps, owner, state).toArray()))
   const first = new Map<string, StoredRecordOp>()
   for (const op of rows.toSorted((one, other) => one.position - other.position))
     if (!first.has(op.recordKey)) first.set(op.recordKey, op)
@@ -299,7 +295,9 @@ function withSettled({ ops }: OpenRecord, effect: PendingEffect, cursor: number)
 /** The server may have forgotten the answer to a change this old, so a person decides whether it is sent once more. */
 async function holdOld({ database, changer }: BatchDeps, owner: UserId, time: number): Promise<void> {
   const old = await database.run(async (tables) => {
-    const rows = await Promise.all(WAITING_STATES.map((state) => inState(tables, owner, state).toArray()))
+    const rows = await Promise.all(
+      WAITING_STATES.map((state) => inState(tables.recordOps, owner, state).toArray()),
+    )
     return rows.flat().filter((op) => op.isClaimed && time - op.createdAt > ASK_BEFORE_SENDING * DAY)
   })
   for (const { opId, kind, id } of old)

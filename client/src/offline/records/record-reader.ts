@@ -4,7 +4,7 @@ import { undecided, viewOf } from '../../../../shared/domain/records/pending-ope
 import { migratedBody } from '../../../../shared/domain/records/record-kind.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import type { RecordKinds } from '../../../../shared/domain/records/registry.ts'
-import { QUESTION_INDEX, STATE_INDEX, type OfflineDatabase } from '../engine/database.ts'
+import { inState, QUESTION_INDEX, type OfflineDatabase } from '../engine/database.ts'
 import { LOCKED, unlessLocked, type Sealer } from '../engine/seal.ts'
 import type { StoredRecord, StoredRecordOp } from '../engine/stored-rows.ts'
 import { newestOfKind, rowsOfKind, type OwnRows } from './list-rows.ts'
@@ -102,10 +102,7 @@ export function createRecordReader(deps: ReaderDeps): RecordReader {
     database.run(async (tables) => {
       const [asking, refused] = await Promise.all([
         tables.records.where(QUESTION_INDEX).between([owner, 1], [owner, Infinity]).toArray(),
-        tables.recordOps
-          .where(STATE_INDEX)
-          .between([owner, 'choice', -Infinity], [owner, 'choice', Infinity])
-          .toArray(),
+        inState(tables.recordOps, owner, 'choice').toArray(),
       ])
       const keys = new Set([...asking.map(({ key }) => key), ...refused.map((op) => op.recordKey)])
       const rows = await Promise.all([...keys].map((key) => rowsOf(tables, owner, key)))
