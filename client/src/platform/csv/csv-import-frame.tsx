@@ -3,16 +3,9 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { missingColumns, type CsvFields, type CsvMapping } from './csv-mapping.ts'
+import type { CsvWork } from './csv-work.ts'
 import { ColumnChoice, Working } from './csv-parts.tsx'
 import styles from './csv-import.module.css'
-
-/** What an import is doing. `part`: up to 1. */
-export type CsvWork =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'reading' | 'judging' | 'saving'; readonly part: number }
-  /** Cannot be stopped: everything is stored at once. */
-  | { readonly kind: 'storing' }
-  | { readonly kind: 'failed'; readonly error: string }
 
 type CsvImportFrameProps<Field extends string> = {
   readonly work: CsvWork

@@ -12,7 +12,7 @@ import {
   missingColumns,
   type KeptColumn,
 } from '../../../platform/csv/csv-mapping.ts'
-import type { CsvWork } from '../../../platform/csv/csv-import-frame.tsx'
+import { readingWork, type CsvWork } from '../../../platform/csv/csv-work.ts'
 import type { CsvReader } from '../../../platform/csv/read-csv.ts'
 import { useParsedCsv, type CsvTable } from '../../../platform/csv/use-parsed-csv.ts'
 import { nextTask } from '../../../platform/next-task.ts'
@@ -47,12 +47,7 @@ export function useCallFile(file: File, readCsv: CsvReader): CallFile {
   const planned = usePlan(table, mapping, setWork)
   const store = useStore(setWork)
   return {
-    work:
-      reading.status === 'reading'
-        ? { kind: 'reading', part: reading.part }
-        : reading.status === 'failed'
-          ? { kind: 'failed', error: reading.error }
-          : work,
+    work: readingWork(reading) ?? work,
     table,
     mapping,
     setColumn: (column, at) => {

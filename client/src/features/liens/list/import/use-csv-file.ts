@@ -14,9 +14,9 @@ import {
   missingColumns,
   type KeptColumn,
 } from '../../../../platform/csv/csv-mapping.ts'
-import type { CsvWork } from '../../../../platform/csv/csv-import-frame.tsx'
+import { readingWork, type CsvWork } from '../../../../platform/csv/csv-work.ts'
 import type { CsvReader } from '../../../../platform/csv/read-csv.ts'
-import { useParsedCsv, type CsvReading, type CsvTable } from '../../../../platform/csv/use-parsed-csv.ts'
+import { useParsedCsv, type CsvTable } from '../../../../platform/csv/use-parsed-csv.ts'
 import { CSV_FIELD_FACTS, CSV_FIELDS, type CsvField, type CsvMapping } from './csv-columns.ts'
 import { changesOf, planCsv, type CsvPlan, type HeldBook } from './csv-plan.ts'
 
@@ -51,7 +51,7 @@ export function useCsvFile(file: File, readCsv: CsvReader): CsvFile {
   const { plan, books } = usePlan({ parsed, mapping, addDuplicates }, setWork)
   const save = useSave(file.name, setWork)
   return {
-    work: workOf(reading) ?? work,
+    work: readingWork(reading) ?? work,
     parsed,
     mapping,
     setColumn: (field, column) => {
@@ -70,18 +70,6 @@ export function useCsvFile(file: File, readCsv: CsvReader): CsvFile {
       await kept.change(() => columns).catch(() => undefined)
       return saved
     },
-  }
-}
-
-/** null: the file is read. */
-function workOf(reading: CsvReading): CsvWork | null {
-  switch (reading.status) {
-    case 'reading':
-      return { kind: 'reading', part: reading.part }
-    case 'failed':
-      return { kind: 'failed', error: reading.error }
-    case 'ready':
-      return null
   }
 }
 
