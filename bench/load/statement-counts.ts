@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { z } from 'zod'
 
-/** Settings of a server that counts; nested: also the statements inside functions and triggers. */
+/** Settings of a server that counts what programs ask for, without the statements inside functions and triggers (`top`). */
 export const COUNTING = [
   'shared_preload_libraries=auto_explain,pg_stat_statements',
   'pg_stat_statements.track_planning=on',
