@@ -12,8 +12,6 @@ import { createStatementNames, type StatementNames } from './statement-names.ts'
 /** Milliseconds. Longer than our slowest statement, shorter than a caller's timeout. */
 const STATEMENT_TIMEOUT = 15_000
 const CONNECT_TIMEOUT = 5_000
-/** A new connection has to prepare every statement anew, so one that is not used for a while is kept. */
-const KEPT_IDLE = 300_000
 /** Retry-After for a caller when no connection was free in time. */
 const BUSY_WAIT = 5_000
 /** Retry-After when a migration changed what a statement was prepared for: it is prepared anew at once. */
@@ -46,7 +44,6 @@ export async function openServerEngine({
     ...config,
     max: connections,
     connectionTimeoutMillis: patience,
-    idleTimeoutMillis: KEPT_IDLE,
     statement_timeout: statementLimit,
     idle_in_transaction_session_timeout: statementLimit,
     lock_timeout: lockLimit,
