@@ -106,7 +106,7 @@ describe('a public page', () => {
     })
     expect(attorneyProfileEndpoint.response.parse(body)).toEqual(body)
     const text = JSON.stringify(body)
-    for (const secret of [ATTORNEY.email, ATTORNEY.id, 'DEMO-', '212']) expect(text).not.toContain(secret)
+    for (const secret of [ATTORNEY.email, ATTORNEY.id, 'DEMO-', '212-555']) expect(text).not.toContain(secret)
   })
 
   it('is the same 404 when it was never on, is off, or its attorney is suspended or has not paid', async () => {

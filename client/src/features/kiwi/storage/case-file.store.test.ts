@@ -26,7 +26,7 @@ async function filled(device: CaseDevice, owner = ALICE) {
   const workspace = await store.addWorkspace(owner, 'Hale v. Brightway')
   const place = { owner, workspace }
   const added = (await store.addDocument(place, aDocument({ size: 3 }), bytesOf('pdf')))!
-  const document = await store.savePages(place, added.id, [page('one'), page('two')], { state: 'ready' })
+  const document = await store.savePages(place, added.id, [page('page one'), page('two')], { state: 'ready' })
   if (document === null) throw new Error('The document is gone.')
   await store.mark(place, `${document.id}/date-0-3`, 'kept')
   await store.edit(place, `${document.id}/date-0-3`, edit)
@@ -51,7 +51,7 @@ describe('case files', () => {
     })
     expect(await store.documents(ALICE, place.workspace)).toEqual({ rows: [document], lost: 0 })
     expect(document).toMatchObject({ state: 'ready', read: 2, textParts: 1, byteParts: 1 })
-    expect(await store.pages(place, document)).toEqual([page('one'), page('two')])
+    expect(await store.pages(place, document)).toEqual([page('page one'), page('two')])
     expect(await store.bytes(place, document)).toEqual(bytesOf('pdf'))
     expect(await store.marks(ALICE, place.workspace)).toEqual(new Map([[`${document.id}/date-0-3`, 'kept']]))
     expect(await store.edits(ALICE, place.workspace)).toEqual(new Map([[`${document.id}/date-0-3`, edit]]))
@@ -86,7 +86,7 @@ describe('case files', () => {
         ? new TextDecoder('latin1').decode(value)
         : value,
     )
-    for (const word of ['Hale', 'Report.pdf', 'one', 'struck', 'kept', 'telephoned'])
+    for (const word of ['Hale', 'Report.pdf', 'page one', 'struck', 'kept', 'telephoned'])
       expect(stored).not.toContain(word)
   })
 
