@@ -18,7 +18,7 @@ const [OLD, NEW] = ['o'.repeat(43), 'n'.repeat(43)]
 const MEDICARE = '1EG4-TE5-MK73'
 const BORN = '1951-09-28'
 // Four digits alone turn up by chance in an id, a time or a sealed text.
-const CLEAR_PARTS = [MEDICARE, '1EG4-TE5', 'TE5-MK73', BORN, 'Sep 28', '28, 1951']
+const CLEAR_PARTS = [MEDICARE, '1EG4-TE5', 'TE5-MK73', BORN, '1951-09', '51-09-28']
 
 const contentOf = (medicareNumber: string): JsonValue => {
   const values = {
@@ -38,7 +38,7 @@ const LETTER = {
 }
 
 it('the letter says in the clear what is looked for', () => {
-  for (const part of CLEAR_PARTS) expect(JSON.stringify(LETTER)).toContain(part)
+  expect(CLEAR_PARTS.filter((part) => !JSON.stringify(LETTER).includes(part))).toEqual([])
 })
 
 it('no kind keeps a history of what it seals', () => {
