@@ -1,16 +1,38 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
+import { HttpFailure, type HttpError } from '../http/http-error.ts'
 import {
   createApplicationQueryClient,
   createReferralQueryClient,
   referralRetryDelay,
 } from './query-clients.ts'
 
+describe.each([
+  ['[QD-01] application', createApplicationQueryClient],
+  ['[QD-02] e-mail and referral area', createReferralQueryClient],
+])('%s: a failed call', (_, createClient) => {
+  const refused = (status: number): HttpError => ({
+    ...{ kind: 'refused', status, code: 'any', message: 'No.', details: [], retryAfter: null },
+  })
+  const isRetried = (error: HttpError): unknown => {
+    const { retry } = createClient().getDefaultOptions().queries ?? {}
+    return typeof retry === 'function' && retry(0, new HttpFailure(error))
+  }
+
+  it('is not retried after a refusal', () => {
+    expect([400, 403, 404, 410].map((status) => isRetried(refused(status)))).toEqual(Array(4).fill(false))
+  })
+
+  it('is retried when the same call may succeed later', () => {
+    const later: HttpError[] = [refused(429), { kind: 'offline' }, { kind: 'timeout' }]
+    expect(later.map(isRetried)).toEqual([true, true, true])
+  })
+})
+
 describe('[QD-01] application', () => {
-  it('retries once, stays fresh 60 s, is cached 5 min, follows the network but not the window', () => {
+  it('stays fresh 60 s, is cached 5 min, follows the network but not the window', () => {
     const { queries, mutations } = createApplicationQueryClient().getDefaultOptions()
     expect(queries).toMatchObject({
-      retry: 1,
       staleTime: 60_000,
       gcTime: 300_000,
       refetchOnWindowFocus: false,
