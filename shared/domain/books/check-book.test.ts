@@ -209,6 +209,20 @@ describe('the steps of a lien', () => {
     expect(theLien()?.status).toBe('unconfirmed')
   })
 
+  it('ask for a reduction with our offer, and the day by which they are to answer', async () => {
+    const asked = (...offers: [string, ...Parameters<typeof anOffer>][]): UnitValues => ({
+      ...amount(FIRST, LIEN, 'asserted', 500),
+      ...Object.fromEntries(offers.map(([id, ...of]) => [`offers/${id}`, anOffer(...of)])),
+      ...steps(taken.assert, ['request_reduction', 'reduction_requested']),
+    })
+    const theirs: [string, ...Parameters<typeof anOffer>] = [SECOND, LIEN, 'them', 400]
+    expect(says(await server.set(asked(theirs)))).toEqual(['Enter our offer.'])
+    const withoutDay = asked(theirs, [THIRD, LIEN, 'us', 300, { respondBy: null }])
+    expect(says(await server.set(withoutDay))).toEqual(['Enter the day by which they are to respond.'])
+    expect(says(await server.set(asked(theirs, [FOURTH, LIEN, 'us', 300])))).toEqual(['applied'])
+    expect(theLien()?.status).toBe('reduction_requested')
+  })
+
   it('are never changed or removed', async () => {
     await agree()
     for (const set of [{ [STATUS]: null }, { [STATUS]: { steps: [] } }, steps(taken.assert)])
