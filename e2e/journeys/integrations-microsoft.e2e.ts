@@ -91,6 +91,7 @@ test(
     await page.reload()
     await expect(list.getByRole('listitem').first()).toBeVisible()
     await more.click()
+    await expect(list.getByRole('listitem')).toHaveCount(100)
     await more.click()
     await expect(list.getByRole('listitem')).toHaveCount(119)
   },
