@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { JsonValue, UnitValues } from '../../../../shared/domain/records/record.ts'
 import { modelKind } from '../../../../shared/domain/records/testing/memory-record-server.ts'
@@ -30,7 +30,7 @@ function view(body: Record<string, JsonValue>, state: SavedState = 'everywhere')
 
 /** The device's store notes each edit, and shows it only when a test renders another view. */
 function storing(core: OfflineCore): OfflineCore {
-  const edit: OfflineCore['records']['store']['edit'] = (_owner, _ref, typed, shown) => {
+  const edit: OfflineCore['records']['store']['edit'] = (_owner, _ref, typed, shown = {}) => {
     edits.push({ typed, shown })
     return Promise.resolve()
   }
