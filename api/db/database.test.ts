@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeOnBoth } from './testing/engines.ts'
-import { isRefusedByDatabase, type UserClaims } from './database.ts'
+import { isRefusedByDatabase, type ServiceTx, type UserClaims } from './database.ts'
 import { migrate } from './migrations.ts'
 import { platformData } from './platform-data.ts'
 
@@ -189,6 +189,45 @@ describeOnBoth('the database', (get) => {
     await expect(failing).rejects.toThrow('stop')
     const rows = await database.asService((tx) => tx.query(`select from public.rate_limits where key = 'x'`))
     expect(rows).toEqual([])
+  })
+
+  it('refuses a statement once its transaction has ended', async () => {
+    const { database } = get()
+    const add = `insert into public.rate_limits values ('late', 1, now())`
+    const kept = await database.asService((tx) => Promise.resolve({ tx }))
+    await expect(kept.tx.query(add)).rejects.toThrow()
+    const ofUser = await database.asUser(ANN, async (tx) => {
+      await tx.query('select 1')
+      return { tx }
+    })
+    await expect(ofUser.tx.withoutRowSecurity((service) => service.query(add))).rejects.toThrow()
+    expect(await database.statement(`select from public.rate_limits where key = 'late'`)).toEqual([])
+  })
+
+  it('nothing stays of what goes on beside a part that has failed', async () => {
+    const { database } = get()
+    let statements = 0
+    const goOn = async (tx: ServiceTx): Promise<void> => {
+      for (;;) {
+        await tx.query(`insert into public.rate_limits values ('beside ' || $1, 1, now())`, [statements])
+        statements += 1
+      }
+    }
+    const failing = async (tx: ServiceTx): Promise<never> => {
+      await tx.query('select 1')
+      throw new Error('stop')
+    }
+    const goingOn = Promise.withResolvers<unknown>()
+    const working = database.asService(async (tx) => {
+      const other = goOn(tx)
+      other.catch(goingOn.resolve)
+      await Promise.all([failing(tx), other])
+    })
+    await expect(working).rejects.toThrow('stop')
+    await goingOn.promise
+    expect(statements).toBeGreaterThan(0)
+    const left = await database.statement(`select from public.rate_limits where key like 'beside %'`)
+    expect(left).toEqual([])
   })
 
   it('a script that fails inside its own transaction does not spoil the connection', async () => {

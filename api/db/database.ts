@@ -127,9 +127,11 @@ function userTx(session: Session, claims: UserClaims): UserTx {
   }
 }
 
-/** A mistake in our code: what is read at once is a transaction of its own, so nothing can follow it. */
+/** A mistake in our code: nothing can follow the end of a transaction, and what is read at once ends with its first round. */
 export function lateStatement(): Error {
-  return new Error('A statement was made after those that are read at once had been sent.')
+  return new Error(
+    'A statement was made after its transaction had ended, or after those that are read at once had been sent.',
+  )
 }
 
 /** Row-level security or a missing grant denied the statement (SQLSTATE 42501). */

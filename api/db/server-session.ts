@@ -8,9 +8,12 @@ import { asParameters, makeRound, type Step } from './server-round.ts'
 import type { StatementNames } from './statement-names.ts'
 
 export type ServerSession = Session & {
-  /** Commits what was done, or rolls back if a statement failed. Resolves when the server has answered. */
+  /**
+   * Commits what was done, or rolls back if a statement failed. Resolves when the server has answered. From here on statements are refused:
+   * one of work that goes on after another part of it failed would run without the transaction, with the server's rights.
+   */
   end(): Promise<void>
-  /** Rejects if the connection cannot be used any more. */
+  /** Refuses statements as `end` does. Rejects if the connection cannot be used any more. */
   rollBack(): Promise<void>
 }
 
@@ -56,6 +59,7 @@ export function createServerSession(
   }
 
   async function rollBack(): Promise<void> {
+    isClosed = true
     await rounds.allAnswered()
     if (rounds.isBegun() && access === 'read and write') await client.query('rollback')
   }
@@ -87,6 +91,7 @@ export function createServerSession(
       }
     },
     async end() {
+      isClosed = true
       await rounds.allAnswered()
       if (rounds.hasFailed()) return rollBack()
       if (!rounds.isBegun() || access === 'read at once') return
@@ -104,6 +109,7 @@ type Rounds = {
   sendOrThrow(last?: Step): Promise<void>
   /** Of what was not sent here. */
   noteFailure(error: unknown): void
+  /** Also what is about to be sent. */
   allAnswered(): Promise<void>
   isBegun(): boolean
   hasFailed(): boolean
@@ -168,7 +174,7 @@ function createRounds(client: pg.ClientBase, isOfServerAlone: () => boolean): Ro
     noteFailure(error) {
       if (!isOfServerAlone()) failure ??= { error }
     },
-    allAnswered: () => answered,
+    allAnswered: () => (isSendingPlanned ? send() : answered),
     isBegun: () => isBegun,
     hasFailed: () => failure !== null,
   }
