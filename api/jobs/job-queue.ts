@@ -95,16 +95,18 @@ export async function startJobQueue({ database, logger }: JobQueueDeps): Promise
           await (isSingle ? boss.createQueue(name, { name, policy: 'short' }) : boss.createQueue(name))
       }),
     async send(tx, queue, data, { delay = 0 } = {}) {
-      await boss.send(queue, data, {
-        db: pgBossDb(tx),
-        expireInSeconds: LEASE,
-        retentionDays: RETENTION,
-        retryLimit: REDELIVERIES,
-        retryDelay: 5,
-        ...(delay > 0 ? { startAfter: delay / 1000 } : {}),
-      })
-      if (delay === 0) await tx.query(`select pg_notify('jobs', $1)`, [queue])
-      else for (const worker of workers) if (worker.queue === queue) worker.wakeAfter(delay)
+      await Promise.all([
+        boss.send(queue, data, {
+          db: pgBossDb(tx),
+          expireInSeconds: LEASE,
+          retentionDays: RETENTION,
+          retryLimit: REDELIVERIES,
+          retryDelay: 5,
+          ...(delay > 0 ? { startAfter: delay / 1000 } : {}),
+        }),
+        delay === 0 ? tx.query(`select pg_notify('jobs', $1)`, [queue]) : null,
+      ])
+      if (delay > 0) for (const worker of workers) if (worker.queue === queue) worker.wakeAfter(delay)
     },
     async hasten(tx, queue, data) {
       await tx.query(

@@ -24,9 +24,11 @@ export type PostMail = (tx: ServiceTx, mail: NewMail) => Promise<void>
 
 export function createPostMail(jobs: Pick<JobQueue, 'send'>, clock: () => number): PostMail {
   return async (tx, mail) => {
-    if (!(await insertMail(tx, mail, new Date(clock()))))
-      throw new Error('a mail with this Message-ID is there already')
-    await jobs.send(tx, MAIL_QUEUE, { mailId: mail.id })
+    const [isNew] = await Promise.all([
+      insertMail(tx, mail, new Date(clock())),
+      jobs.send(tx, MAIL_QUEUE, { mailId: mail.id }),
+    ])
+    if (!isNew) throw new Error('a mail with this Message-ID is there already')
   }
 }
 
@@ -92,8 +94,7 @@ export function createMailDelivery(deps: DeliveryDeps): JobHandler {
     const failure = await transport.send(deps.complete(mail))
     const outcome = judge(deps, mail, failure)
     await database.asService(async (tx) => {
-      await record(deps, tx, mail, outcome)
-      await complete(tx)
+      await Promise.all([record(deps, tx, mail, outcome), complete(tx)])
     })
     // Addresses and the mail server's messages stay out of the log.
     const entry = { mailId, attempt: mail.attempts + 1, outcome: outcome.state }

@@ -149,14 +149,17 @@ export async function releaseHeldMails(
  * or deleted with its referral.
  */
 export async function lockUnsentMail(tx: ServiceTx, id: string): Promise<StoredMail | null> {
-  await lockReferralOf(tx, id)
-  const rows = await tx.query(
+  const [, rows] = await Promise.all([lockReferralOf(tx, id), lockMail(tx, id)])
+  return parseRow(storedMailSchema, rows)
+}
+
+function lockMail(tx: ServiceTx, id: string): ReturnType<ServiceTx['query']> {
+  return tx.query(
     `select id, message_id, referral_id, to_address, reply_to, subject, html, text, state, attempts, created_at,
        link_referral_id, list_unsubscribe, ask_page_id
      from public.mails where id = $1 and state in ('queued', 'retrying', 'delayed') for update`,
     [id],
   )
-  return parseRow(storedMailSchema, rows)
 }
 
 /** Only locks the row; the referrals module writes it. */

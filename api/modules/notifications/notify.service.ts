@@ -46,7 +46,7 @@ export function createNotify(deps: NotifyDeps): Notify {
     const preferences = await readPreferences(tx, userId)
     const wanted = preferences.find(({ kind }) => kind === notification.kind)
     const at = new Date(clock())
-    if (wanted?.inApp === true) {
+    const show = async (): Promise<void> => {
       const [, unread] = await Promise.all([
         insertNotification(tx, { ...notification, id: newId(), userId, at }),
         countUnread(tx, userId, at),
@@ -55,10 +55,13 @@ export function createNotify(deps: NotifyDeps): Notify {
     }
     const isMailed = how?.isMailed === true || MAILED_ANYWAY.includes(notification.kind)
     const isMailWanted = wanted?.email === true && !isMailed
-    // A device that shows messages takes the place of the mail; the mail follows if it reaches none.
-    const isPushed =
-      wanted?.inApp === true && (await deps.planPush(tx, userId, notification, { isMailWanted }))
-    if (isMailWanted && !isPushed) await mailNotification(deps, tx, userId, notification)
+    const sendOut = async (): Promise<void> => {
+      // A device that shows messages takes the place of the mail; the mail follows if it reaches none.
+      const isPushed =
+        wanted?.inApp === true && (await deps.planPush(tx, userId, notification, { isMailWanted }))
+      if (isMailWanted && !isPushed) await mailNotification(deps, tx, userId, notification)
+    }
+    await Promise.all([wanted?.inApp === true ? show() : null, sendOut()])
   }
 }
 
@@ -73,9 +76,9 @@ async function mailNotification(
   notification: NewNotification,
 ): Promise<void> {
   const { postMail, newId, mailDomain, publicOrigin, unsubscribeLinks } = deps
-  const profile = await findProfile(tx, userId)
+  const [profile, proven] = await Promise.all([findProfile(tx, userId), findProven(tx, userId)])
   // No mail goes to an unverified address, whose owner may not know us; the app shows the notification after verification.
-  if (profile === null || (await findProven(tx, userId)) === null) return
+  if (profile === null || proven === null) return
   const id = newId()
   await postMail(tx, {
     ...notificationMail(notification, profile.firstName, publicOrigin),

@@ -19,19 +19,22 @@ export async function rememberParties(
     const tokens = nameTokens(name)
     return tokens.length === 0 ? [] : [{ name: tokens.join(' '), keys: nameKeys(name) }]
   })
-  await tx.query(
+  const rows = wanted.flatMap(({ name, keys }) => keys.map((key) => ({ name, key })))
+  const forgotten = tx.query(
     `delete from public.party_keys
      where owner_id = $1 and source_kind = $2 and source_id = $3 and name <> all ($4::text[])`,
     [ownerId, kind, id, wanted.map(({ name }) => name)],
   )
-  const rows = wanted.flatMap(({ name, keys }) => keys.map((key) => ({ name, key })))
-  if (rows.length === 0) return
-  await tx.query(
-    `insert into public.party_keys (owner_id, key, name, source_kind, source_id, since)
-     select $1, r.key, r.name, $2, $3, $4 from jsonb_to_recordset($5::jsonb) r (key text, name text)
-     on conflict do nothing`,
-    [ownerId, kind, id, at.toISOString(), JSON.stringify(rows)],
-  )
+  const remembered =
+    rows.length === 0
+      ? null
+      : tx.query(
+          `insert into public.party_keys (owner_id, key, name, source_kind, source_id, since)
+           select $1, r.key, r.name, $2, $3, $4 from jsonb_to_recordset($5::jsonb) r (key text, name text)
+           on conflict do nothing`,
+          [ownerId, kind, id, at.toISOString(), JSON.stringify(rows)],
+        )
+  await Promise.all([forgotten, remembered])
 }
 
 /** Names that share a key with a name are compared, so many at most. */

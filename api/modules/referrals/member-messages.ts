@@ -44,7 +44,7 @@ export function createMemberMessages({
         referralId: request.referralId.toLowerCase(),
       }
       // What is stored is confirmed before any check: the referral may have been closed since, and the message may have grown old.
-      const stored = await database.asUser(caller.claims, (tx) => findMessage(tx, message.id))
+      const stored = await database.readAsUser(caller.claims, (tx) => findMessage(tx, message.id))
       if (stored !== null) return confirmation(caller, message, stored)
       if (isStale(request, sendReferralMessageEndpoint.maxAge))
         throw new AppError('stale', questionOfAge(ageOf(request.writtenAt, request.sentAt)))

@@ -18,17 +18,19 @@ export function createOnReferralStored({ notifier, tokens, clock }: OnReferralSt
   return async (tx, referralId) => {
     const referral = await requireRecord(tx, referralId)
     const at = new Date(clock())
-    await storeLink(tx, referralId, tokens.hashOf(tokens.tokenOf(referralId)), at)
     const { sender } = referral
-    await insertEvent(tx, {
-      referralId,
-      actor: { party: 'sender', userId: sender.id, name: sender.name },
-      kind: 'sent',
-      from: null,
-      to: 'open',
-      note: null,
-      at,
-    })
-    await notifier.publish(tx, referral, { what: 'sent' })
+    await Promise.all([
+      storeLink(tx, referralId, tokens.hashOf(tokens.tokenOf(referralId)), at),
+      insertEvent(tx, {
+        referralId,
+        actor: { party: 'sender', userId: sender.id, name: sender.name },
+        kind: 'sent',
+        from: null,
+        to: 'open',
+        note: null,
+        at,
+      }),
+      notifier.publish(tx, referral, { what: 'sent' }),
+    ])
   }
 }

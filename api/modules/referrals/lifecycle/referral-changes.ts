@@ -118,26 +118,28 @@ async function act(
   const deadlineAt = await newDeadline(tx, referral, request, at)
   const counterPercentage = counterAfter(referral, request)
   const compensationPercentage = offerAfter(referral, request)
-  await storeStatus(tx, referral.id, {
-    to: result.to,
-    compensationPercentage,
-    counterPercentage,
-    declineReason: action === 'decline' ? (request.reason ?? null) : null,
-    outcome: action === 'resolve' ? (request.outcome ?? null) : null,
-    grossFee: action === 'resolve' ? (request.grossFee ?? null) : null,
-    isAnswer: isAnswer(action),
-    at,
-  })
-  await insertEvent(tx, {
-    referralId: referral.id,
-    actor,
-    kind: action,
-    from: referral.status,
-    to: result.to,
-    note: noteOf(referral, request, deadlineAt),
-    at,
-  })
-  if (action === 'withdraw') await revokeLinks(tx, referral.id, at)
+  await Promise.all([
+    storeStatus(tx, referral.id, {
+      to: result.to,
+      compensationPercentage,
+      counterPercentage,
+      declineReason: action === 'decline' ? (request.reason ?? null) : null,
+      outcome: action === 'resolve' ? (request.outcome ?? null) : null,
+      grossFee: action === 'resolve' ? (request.grossFee ?? null) : null,
+      isAnswer: isAnswer(action),
+      at,
+    }),
+    insertEvent(tx, {
+      referralId: referral.id,
+      actor,
+      kind: action,
+      from: referral.status,
+      to: result.to,
+      note: noteOf(referral, request, deadlineAt),
+      at,
+    }),
+    action === 'withdraw' ? revokeLinks(tx, referral.id, at) : null,
+  ])
   const stopped = refusalToMail({ status: result.to, deadlineAt }, now)
   if (stopped !== null) await cancelReferralMails(tx, referral.id, stopped, at)
   const delivery = stopped !== null && referral.delivery === 'accepted' ? 'skipped' : referral.delivery
@@ -173,9 +175,11 @@ async function checkConflicts(
   const now = clock()
   if (!canCheckConflicts(actor, referral, now)) throw refusalOf(actor, 'recipient', referral, now)
   const at = new Date(now)
-  await storeConflictCheck(tx, referral.id, at)
-  await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'conflict_check', note: namesOf(referral) })
-  await notifier.refresh(tx, referral)
+  await Promise.all([
+    storeConflictCheck(tx, referral.id, at),
+    insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'conflict_check', note: namesOf(referral) }),
+    notifier.refresh(tx, referral),
+  ])
 }
 
 /** The history records which names were available for the check, not the names. */
@@ -201,10 +205,12 @@ async function extendDeadline(
     throw refuseDeadline('Choose a time after the current deadline.')
   const at = new Date(now)
   const deadlineAt = new Date(instant)
-  await storeDeadline(tx, referral.id, given.trim(), deadlineAt, at)
   const note = deadlineAt.toISOString()
-  await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'deadline_extended', note })
-  await notifier.publish(tx, { ...referral, deadlineAt }, { what: 'deadline_extended' })
+  await Promise.all([
+    storeDeadline(tx, referral.id, given.trim(), deadlineAt, at),
+    insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'deadline_extended', note }),
+    notifier.publish(tx, { ...referral, deadlineAt }, { what: 'deadline_extended' }),
+  ])
 }
 
 function refuseDeadline(message: string): AppError {
@@ -271,9 +277,11 @@ async function write(
   const full = refusalOfMoreMessages(await countMessages(tx, referral.id))
   if (full !== null) throw full
   const at = new Date(now)
-  await insertMessage(tx, { ...message, referralId: referral.id, actor: { ...actor, party }, at })
-  await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'message', note: null })
-  await notifier.publish(tx, referral, { what: 'message', author: party })
+  await Promise.all([
+    insertMessage(tx, { ...message, referralId: referral.id, actor: { ...actor, party }, at }),
+    insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'message', note: null }),
+    notifier.publish(tx, referral, { what: 'message', author: party }),
+  ])
 }
 
 /** A history entry without a change of status. */

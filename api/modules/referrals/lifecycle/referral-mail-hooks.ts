@@ -46,9 +46,9 @@ export function createReferralMailHooks({ notifier, tokens, stopLinkOf, clock }:
     async onOutcome(tx, { referralId }, { state, error, at, nextAt }) {
       if (referralId === null) return
       const delivery = state === 'sent' || state === 'failed' ? state : 'accepted'
-      await storeDelivery(tx, referralId, { delivery, error, nextAttemptAt: nextAt, at })
-      if (state === 'retrying') return
-      const referral = await requireRecord(tx, referralId)
+      const stored = storeDelivery(tx, referralId, { delivery, error, nextAttemptAt: nextAt, at })
+      if (state === 'retrying') return stored
+      const [, referral] = await Promise.all([stored, requireRecord(tx, referralId)])
       if (state !== 'failed') {
         // The referral was withdrawn while its mail was being sent, so its recipient gets a withdrawal mail.
         if (state === 'sent' && referral.status === 'withdrawn')

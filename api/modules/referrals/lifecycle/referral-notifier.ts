@@ -41,15 +41,24 @@ export function createReferralNotifier(deps: ReferralNotifierDeps): ReferralNoti
     async publish(tx, referral, event) {
       const { toSender, toRecipient, mailToRecipient } = notificationsFor(referral, event)
       const about = whichReferral(referral)
-      if (toSender !== undefined) await deps.notify(tx, referral.sender.id, { ...toSender, about })
       // No later mails if the first was not requested, or if the address rejected it.
       const isReached = referral.delivery === 'accepted' || referral.delivery === 'sent'
       const mailKind = mailToRecipient !== undefined && isReached ? mailToRecipient : null
-      const isToBeMailed = mailKind !== null && (await isMailed(deps, tx, referral, mailKind))
-      if (toRecipient !== undefined && referral.recipient.id !== null)
-        await deps.notify(tx, referral.recipient.id, { ...toRecipient, about }, { isMailed: isToBeMailed })
-      if (isToBeMailed) await mail(deps, tx, referral, mailKind)
-      await refresh(tx, referral)
+      const tellRecipient = async (): Promise<void> => {
+        const isToBeMailed = mailKind !== null && (await isMailed(deps, tx, referral, mailKind))
+        const how = { isMailed: isToBeMailed }
+        await Promise.all([
+          toRecipient !== undefined && referral.recipient.id !== null
+            ? deps.notify(tx, referral.recipient.id, { ...toRecipient, about }, how)
+            : null,
+          isToBeMailed ? mail(deps, tx, referral, mailKind) : null,
+        ])
+      }
+      await Promise.all([
+        toSender === undefined ? null : deps.notify(tx, referral.sender.id, { ...toSender, about }),
+        tellRecipient(),
+        refresh(tx, referral),
+      ])
     },
   }
 }
@@ -80,12 +89,13 @@ async function mail(
   const isWithdrawn = mailKind === 'withdrawn'
   // Only a mail with `linkReferralId` gets its placeholders replaced, so this one contains the final URL.
   const stopLink = isWithdrawn ? stopLinkOf(referral.id) : STOP_MARK
-  if (!isWithdrawn)
-    await storeLink(tx, referral.id, tokens.hashOf(tokens.tokenOf(referral.id)), new Date(clock()))
-  await postMail(tx, {
+  const linked = isWithdrawn
+    ? null
+    : storeLink(tx, referral.id, tokens.hashOf(tokens.tokenOf(referral.id)), new Date(clock()))
+  const posted = postMail(tx, {
     ...recipientMail(referral, mailKind, publicOrigin, stopLink),
     id,
-    messageId: `<referral-mailKind-${id}@${mailDomain}>`,
+    messageId: `<referral-news-${id}@${mailDomain}>`,
     kind: 'referral_news',
     to: referral.recipient.email,
     replyTo: referral.sender.email,
@@ -94,4 +104,5 @@ async function mail(
     // The withdrawal mail is sent although the referral has ended, and does not link to it.
     ...(isWithdrawn ? { listUnsubscribe: `<${stopLink}>` } : { linkReferralId: referral.id }),
   })
+  await Promise.all([linked, posted])
 }
