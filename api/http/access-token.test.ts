@@ -118,6 +118,34 @@ describe('an access token', () => {
   })
 })
 
+describe('a token that was verified a moment ago', () => {
+  it('ends when it says so', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const seconds = Math.floor(Date.now() / 1000)
+      const token = await issuer.token(ANN, {}, { expiresAt: seconds + 30 })
+      const codes: unknown[] = []
+      // The clocks may differ by ten seconds.
+      for (const later of [0, 29, 39, 41]) {
+        vi.setSystemTime((seconds + later) * 1000)
+        codes.push(await codeOf(tokens.verify(token)))
+      }
+      expect(codes).toEqual(['accepted', 'accepted', 'accepted', 'bad_token'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('is of its own person, and of no other token', async () => {
+    const bob = { id: '6f1d8a52-0000-4000-8000-000000000002', email: 'bob@example.com' }
+    const [ofAnn, ofBob] = [await issuer.token(ANN), await issuer.token(bob)]
+    for (const token of [ofAnn, ofBob, ofAnn, ofBob])
+      expect((await tokens.verify(token)).userId).toBe(token === ofAnn ? ANN.id : bob.id)
+    const [head, , signature] = ofAnn.split('.')
+    expect(await codeOf(tokens.verify([head, ofBob.split('.')[1], signature].join('.')))).toBe('bad_token')
+  })
+})
+
 describe('keys of the issuer that take turns', () => {
   it('both are good while both are published; a withdrawn one is forgotten in time', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })

@@ -1,5 +1,6 @@
 /** Verifies the bearer token before a call reaches an upstream. The API verifies it again. */
 import { decodeJwt, errors, jwtVerify } from 'jose'
+import { createRecentValues } from '../../runtime/recent-values.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { SessionKeys } from '../upstream/session-keys.ts'
 import { createEndedSessions } from './ended-sessions.ts'
@@ -30,41 +31,22 @@ export function bearerToken(header: string | undefined): string | undefined {
   return BEARER.exec(header)?.[1] ?? ''
 }
 
-/** A cached verification. `until` is a time of `clock`. */
-type Believed = { readonly person: string; readonly until: number }
-
 export function createSessionCheck(keys: SessionKeys, issuer: string, clock: () => number): SessionCheck {
-  /** Keyed by token, oldest first. */
-  const believed = new Map<string, Believed>()
-  const ended = createEndedSessions(clock, decodeJwt, (person) => {
-    for (const [token, held] of believed) if (held.person === person) believed.delete(token)
-  })
-
-  function believe(token: string, person: string, expires: number): void {
-    const oldest = believed.size >= MAX_BELIEVED ? believed.keys().next().value : undefined
-    if (oldest !== undefined) believed.delete(oldest)
-    believed.set(token, { person, until: Math.min(expires, clock() + BELIEVED_FOR) })
-  }
-
-  function verifiedPerson(token: string): string | undefined {
-    const held = believed.get(token)
-    if (held === undefined) return undefined
-    if (clock() < held.until) return held.person
-    believed.delete(token)
-    return undefined
-  }
+  /** The person by token. */
+  const believed = createRecentValues<string>({ max: MAX_BELIEVED, clock })
+  const ended = createEndedSessions(clock, decodeJwt, (person) => believed.forget((held) => held === person))
 
   function requireForm(token: string): void {
     if (token === '' || token.length > MAX_TOKEN) throw badToken()
   }
 
   return {
-    verifiedPerson,
+    verifiedPerson: (token) => believed.get(token),
     requireForm,
     endedByPassword: (token) => ended.endedByPassword(token),
     async verify(token) {
       requireForm(token)
-      const known = verifiedPerson(token)
+      const known = believed.get(token)
       if (known !== undefined) return known
       try {
         const { payload } = await jwtVerify(token, keys.find, {
@@ -78,7 +60,7 @@ export function createSessionCheck(keys: SessionKeys, issuer: string, clock: () 
         const refusal = ended.refusalOf(payload)
         if (refusal !== null) throw refusal
         const person = payload.sub ?? ''
-        believe(token, person, (payload.exp ?? 0) * 1000)
+        believed.set(token, person, Math.min((payload.exp ?? 0) * 1000, clock() + BELIEVED_FOR))
         return person
       } catch (error) {
         throw error instanceof errors.JOSEError ? badToken(error) : error
