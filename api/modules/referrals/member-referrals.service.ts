@@ -128,7 +128,7 @@ async function readDashboard(tx: UserTx, userId: string, now: Date): Promise<Das
     readFigures(tx, userId),
     readNeedsAction(tx, userId, now),
     readUpcoming(tx, userId, now),
-    readRecent(tx, userId),
+    readRecent(tx),
     readRooms(tx, userId),
   ])
   return { ...figures, needsAction, upcoming, recent, rooms }

@@ -246,7 +246,7 @@ export type NewEvent = {
   readonly at: Date
 }
 
-/** Appends to the history and updates the referral's `updated_at`. */
+/** Appends to the history and updates the referral's `updated_at`, unless the change that it tells of has done so. */
 export async function insertEvent(tx: ServiceTx, event: NewEvent): Promise<void> {
   const { referralId, actor, kind, from, to, note, at } = event
   await Promise.all([
@@ -255,7 +255,7 @@ export async function insertEvent(tx: ServiceTx, event: NewEvent): Promise<void>
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [referralId, at.toISOString(), actor.party, actor.userId, actor.name, kind, from, to, note],
     ),
-    tx.query('update public.referrals set updated_at = greatest(updated_at, $2) where id = $1', [
+    tx.query('update public.referrals set updated_at = $2 where id = $1 and updated_at < $2', [
       referralId,
       at.toISOString(),
     ]),

@@ -11,16 +11,14 @@ export type OnReferralStored = (tx: ServiceTx, referralId: string) => Promise<vo
 export type OnReferralStoredDeps = {
   readonly notifier: ReferralNotifier
   readonly tokens: Pick<RecipientTokens, 'tokenOf' | 'hashOf'>
-  readonly clock: () => number
 }
 
-export function createOnReferralStored({ notifier, tokens, clock }: OnReferralStoredDeps): OnReferralStored {
+export function createOnReferralStored({ notifier, tokens }: OnReferralStoredDeps): OnReferralStored {
   return async (tx, referralId) => {
     const referral = await requireRecord(tx, referralId)
-    const at = new Date(clock())
-    const { sender } = referral
+    const { sender, createdAt } = referral
     await Promise.all([
-      storeLink(tx, referralId, tokens.hashOf(tokens.tokenOf(referralId)), at),
+      storeLink(tx, referralId, tokens.hashOf(tokens.tokenOf(referralId)), createdAt),
       insertEvent(tx, {
         referralId,
         actor: { party: 'sender', userId: sender.id, name: sender.name },
@@ -28,7 +26,7 @@ export function createOnReferralStored({ notifier, tokens, clock }: OnReferralSt
         from: null,
         to: 'open',
         note: null,
-        at,
+        at: createdAt,
       }),
       notifier.publish(tx, referral, { what: 'sent' }),
     ])
