@@ -29,6 +29,10 @@ type Connection = {
   sync(): void
 }
 type Field = { readonly name: string; readonly dataTypeID: number }
+type Column = { readonly name: string; readonly parse: (text: string) => unknown }
+/** The columns of named statements. PostgreSQL refuses to run one whose columns have changed, so they are asked for once. */
+type KnownColumns = Map<string, readonly Column[]>
+const knownByConnection = new WeakMap<Connection, KnownColumns>()
 // As its index.js exports them; the types of types know only PostgreSQL's own.
 const library = pg as unknown as {
   readonly utils: { prepareValue(value: unknown): Parameter }
@@ -58,7 +62,8 @@ class Round {
   readonly #rows: Row[][]
   /** The step that the server's messages are about. */
   #current = 0
-  #columns: { readonly name: string; readonly parse: (text: string) => unknown }[] = []
+  #columns: readonly Column[] = []
+  #known: KnownColumns = new Map()
   #fault: unknown = null
 
   constructor(
@@ -84,6 +89,8 @@ class Round {
   submit(given: pg.Connection): void {
     const connection = given as unknown as Connection // its class, as above
     const sent = new Set<string>()
+    this.#known = knownByConnection.get(connection) ?? new Map<string, readonly Column[]>()
+    knownByConnection.set(connection, this.#known)
     connection.stream.cork()
     try {
       for (const { name = '', text, parameters, wantsRows } of this.#steps) {
@@ -91,7 +98,7 @@ class Round {
           connection.parse({ text, name })
         sent.add(name)
         connection.bind({ statement: name, values: parameters })
-        if (wantsRows) connection.describe({ type: 'P' })
+        if (wantsRows && !this.#known.has(name)) connection.describe({ type: 'P' })
         connection.execute(null)
       }
       connection.sync()
@@ -105,13 +112,15 @@ class Round {
       name,
       parse: library.types.getTypeParser(dataTypeID),
     }))
+    if (this.name !== undefined) this.#known.set(this.name, this.#columns)
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
     if (this.#steps[this.#current]?.wantsRows !== true || this.#fault !== null) return
     try {
       const row: Record<string, unknown> = {}
-      this.#columns.forEach(({ name, parse }, index) => {
+      const columns = this.#known.get(this.name ?? '') ?? this.#columns
+      columns.forEach(({ name, parse }, index) => {
         const value = fields[index] ?? null
         row[name] = value === null ? null : parse(value)
       })

@@ -2,7 +2,7 @@
  * The address that a call without an account is counted for: the one that our BFF reports, if the BFF's signature is valid; otherwise the
  * remote address of the connection.
  */
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Logger } from '../../runtime/logger.ts'
@@ -28,9 +28,10 @@ export type RecogniseBffOptions = {
 }
 
 export function recogniseBff({ secrets, clock, logger }: RecogniseBffOptions): MiddlewareHandler {
+  const keys = secrets.map((secret) => createSecretKey(secret, 'utf8'))
   return async function checkSignature(c, next) {
     const signature = c.req.header(BFF_SIGNATURE_HEADER)
-    const isOurs = signature !== undefined && isSigned(c, signature, secrets, clock())
+    const isOurs = signature !== undefined && isSigned(c, signature, keys, clock())
     c.set(IS_BFF, isOurs)
     // Probably our BFF with another secret or a wrong clock: all its callers are then counted as one, so the operator gets a warning.
     if (signature !== undefined && !isOurs)
@@ -39,14 +40,12 @@ export function recogniseBff({ secrets, clock, logger }: RecogniseBffOptions): M
   }
 }
 
-function isSigned(c: Context, signature: string, secrets: RotatedKeys, now: number): boolean {
+function isSigned(c: Context, signature: string, keys: readonly KeyObject[], now: number): boolean {
   const [, timestamp = '', mac = ''] = SIGNATURE.exec(signature) ?? []
   const { pathname, search } = new URL(c.req.url)
   const caller = c.req.header('x-forwarded-for') ?? ''
   const input = bffSigningInput(timestamp, c.req.method, pathname + search, caller)
-  const matches = secrets.map((secret) =>
-    equalTexts(mac, createHmac('sha256', Buffer.from(secret, 'utf8')).update(input).digest('hex')),
-  )
+  const matches = keys.map((key) => equalTexts(mac, createHmac('sha256', key).update(input).digest('hex')))
   return matches.includes(true) && Math.abs(now - Number(timestamp)) <= BFF_SIGNATURE_WINDOW
 }
 
