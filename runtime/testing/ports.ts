@@ -5,6 +5,9 @@ const FIRST = 20_000
 const LAST = 32_000
 /** Each test worker uses one part of the range: another worker could take a port between the check and its use. */
 const LANES = 4
+/** The last ports that this process was given: it may not listen on them yet when it asks for more. */
+const given: number[] = []
+const MOST_GIVEN = 200
 
 /** The first of `count` consecutive free ports on 127.0.0.1. Different `seed`s keep processes of one lane apart. */
 export async function freePorts(count = 1, seed: number = process.pid): Promise<number> {
@@ -13,6 +16,9 @@ export async function freePorts(count = 1, seed: number = process.pid): Promise<
   for (let attempt = 0; attempt < blocks; attempt += 1) {
     const first = start + ((seed * 7 + attempt * 13 + Math.floor(Math.random() * blocks)) % blocks) * count
     const ports = Array.from({ length: count }, (_, index) => first + index)
+    if (ports.some((port) => given.includes(port))) continue
+    given.push(...ports)
+    given.splice(0, given.length - MOST_GIVEN)
     const free = await Promise.all(ports.map(isFree))
     if (free.every(Boolean)) return first
   }

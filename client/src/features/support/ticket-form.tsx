@@ -200,7 +200,7 @@ function Fields({ owner, question, onQueued, draft, initial }: FieldsProps): Rea
         onChange={({ target }) => change({ body: target.value })}
       />
       <FactsChoice facts={facts} isChosen={values.hasFacts} onChoose={(hasFacts) => change({ hasFacts })} />
-      <p className={styles['soft']} role="status">
+      <p className={styles['saved']} role="status">
         {draft.save.kind === 'saved' && 'Draft saved on this device.'}
         {draft.save.kind === 'failed' && `Draft not saved. ${toOfflineError(draft.save.error).words}`}
       </p>
