@@ -79,9 +79,10 @@ const MEETS_MAIL: ReadonlySet<string> = new Set([
   'mail: what is shown of foreign HTML',
   'mail: words of HTML',
 ])
-/** Times a plain loop over the same text. The parser of HTML is the dearest of all, and its text is cut before. */
-const FACTOR = 400
-const FACTOR_OF_CLEANING = 1500
+/** Times a plain loop over the same text. What takes the square of a text's length takes twenty times as long as this for the shortest text. */
+const FACTOR = 1500
+/** A machine can be busy for as long as one of them takes; the shortest counts. */
+const TRIES = 3
 /** For what does not grow: starting, collecting garbage, the places of the country. Milliseconds. */
 const SLACK = 60
 
@@ -206,17 +207,22 @@ function paceOf(text: string): number {
 
 describe('the time of each function grows with the text and no faster', () => {
   const pace = paceOf(textOf('<', LARGEST))
-  const longest = (text: string, factor: number): number => SLACK + factor * pace * text.length
+  const longest = (text: string): number => SLACK + FACTOR * pace * text.length
+  const shortestTime = (work: () => unknown, limit: number): number => {
+    let shortest = Infinity
+    for (let made = 0; made < TRIES && shortest > limit; made += 1)
+      shortest = Math.min(shortest, timeOf(work))
+    return shortest
+  }
 
   it.each(Object.keys(FUNCTIONS))('%s', (name) => {
     const take = FUNCTIONS[name]!
-    const factor = take === cleanMessage ? FACTOR_OF_CLEANING : FACTOR
     const slow: string[] = []
     for (const size of MEETS_MAIL.has(name) ? [...SIZES, LARGEST] : SIZES) {
       for (const piece of size === LARGEST ? SINGLE : AWKWARD) {
         const text = textOf(piece, size)
-        const time = timeOf(() => take(text))
-        if (time > longest(text, factor))
+        const time = shortestTime(() => take(text), longest(text))
+        if (time > longest(text))
           slow.push(`${JSON.stringify(piece)} x ${size}: ${Math.round(time)} ms`)
       }
       // A larger text would take the square of it.
@@ -227,6 +233,6 @@ describe('the time of each function grows with the text and no faster', () => {
 
   it('is seen when it is the square', () => {
     const text = textOf('.', SIZES[0]!)
-    expect(timeOf(() => /[. ]+$/.test(text))).toBeGreaterThan(longest(text, FACTOR))
+    expect(shortestTime(() => /[. ]+$/.test(text), longest(text))).toBeGreaterThan(longest(text))
   })
 })

@@ -1,16 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import { parseCsv } from '../../platform/csv/parse-csv.ts'
 import { OWNER, renderApplication, teachDialogs, type Application } from '../../testing/application.tsx'
 import { CallListPage } from './call-list-page.tsx'
 import { ImportPage } from './import/import-page.tsx'
 
+/** Late enough in the day that a call of three hours ago is one of today. */
+const NOW = new Date(2026, 10, 27, 15)
+
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   teachDialogs()
   vi.spyOn(window, 'scrollTo').mockReturnValue(undefined)
 })
+afterEach(() => vi.useRealTimers())
 
 const HOUR = 3_600_000
 const server = () => Response.json({})
@@ -30,7 +35,7 @@ async function holds({ core }: Application, bodies: readonly UnitValues[]): Prom
   )
 }
 const started = (ago: number): UnitValues => ({
-  timer: { startedAt: new Date(Date.now() - ago).toISOString(), seconds: 90 },
+  timer: { startedAt: new Date(NOW.getTime() - ago).toISOString(), seconds: 90 },
 })
 const FOUR: readonly UnitValues[] = [
   { caller: 'Olive Open', class: 'new_lead', phone: '5125550134', heard: 'The website', ...started(1000) },
@@ -163,7 +168,7 @@ describe('the import of calls', () => {
       '/call-center?import=yes',
       <ImportPage reader={async (file) => parseCsv(new Uint8Array(await file.arrayBuffer()), 5_000)} />,
     )
-  const at = (ago: number): string => new Date(Date.now() - ago).toISOString()
+  const at = (ago: number): string => new Date(NOW.getTime() - ago).toISOString()
   const FILE = [
     'Way,From,To,Begin,Length,How',
     `in,512-555-0134,512-555-0100,${at(30 * HOUR)},0,Missed`,
