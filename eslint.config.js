@@ -16,6 +16,13 @@ const asyncAuthListener = {
   message: 'The auth listener only dispatches: awaiting in it deadlocks the auth client.',
 }
 
+const RULES_WITHOUT_COMPILER = new Set(['react-hooks/rules-of-hooks', 'react-hooks/exhaustive-deps'])
+const compilerRulesOff = Object.fromEntries(
+  Object.keys(reactHooks.configs.recommended.rules)
+    .filter((name) => !RULES_WITHOUT_COMPILER.has(name))
+    .map((name) => [name, 'off']),
+)
+
 const words = { rules: { 'plain-words': plainWords } }
 const endpoints = { rules: { 'declared-paths': declaredPaths } }
 
@@ -67,6 +74,11 @@ export default tseslint.config(
       parserOptions: { project: ['./client/tsconfig.json', './client/src/sw/tsconfig.json'] },
     },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.strict.rules },
+  },
+  {
+    // Each file is compiled for them, and a test holds no component that the app draws.
+    files: ['client/**/*.test.{ts,tsx}'],
+    rules: compilerRulesOff,
   },
   {
     files: ['client/**/*.tsx'],

@@ -3,7 +3,7 @@ import { PAGES } from '../../client/src/platform/navigation/pages.ts'
 import { RECIPIENT } from '../fixtures/referral-states.ts'
 import { ACCOUNT_SCREENS } from '../fixtures/screens/account-screens.ts'
 import { PENDING_SCREENS, registeringScreens, UNPAID_SCREENS } from '../fixtures/screens/applicant-screens.ts'
-import { lookOver } from '../fixtures/screens/look-over.ts'
+import { lookOver, prepareLooks } from '../fixtures/screens/look-over.ts'
 import {
   ADMIN_SCREENS,
   DESK_SCREENS,
@@ -85,6 +85,7 @@ for (const { of, as, screens, isOffline } of TOURS) {
       page,
       product,
     }) => {
+      await prepareLooks(page)
       if (as !== undefined) await signInAs(page, as)
       for (const screen of screens) {
         await test.step(screen.name, async () => {
