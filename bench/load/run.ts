@@ -1,6 +1,6 @@
 /**
  * Load tests of the product with the traffic of 200 attorneys. Exits with 1 if a goal is missed.
- * `npm run bench:load -- [--only mixed|statements|processes|rows|explore|dead-provider] [--seconds 20] [--rows 1000000] [--seed N]`
+ * `npm run bench:load -- [--only mixed|statements|pgbench|processes|rows|explore|dead-provider] [--seconds 20] [--rows 1000000] [--seed N]`
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -8,6 +8,7 @@ import { buildIfStale } from '../../scripts/build.ts'
 import { measureDeadProvider } from './dead-provider.ts'
 import { measureExplore } from './explore.ts'
 import { measureMixed } from './mixed.ts'
+import { measurePgbench } from './pgbench.ts'
 import { measureProcesses } from './processes.ts'
 import { measureRows } from './rows.ts'
 import { measureStatements } from './statements.ts'
@@ -15,6 +16,7 @@ import { measureStatements } from './statements.ts'
 const PARTS = {
   mixed: measureMixed,
   statements: measureStatements,
+  pgbench: measurePgbench,
   'dead-provider': measureDeadProvider,
   processes: measureProcesses,
   rows: measureRows,

@@ -3,10 +3,14 @@ import { seededRandom } from '../../runtime/testing/seeded-random.ts'
 import { signInAttorneys, type Attorney } from './attorneys.ts'
 import { createClient, type Client } from './client.ts'
 import { ATTORNEYS, createFiller } from './fill.ts'
+import { fillRequests } from './fill-requests.ts'
 import { openScreens } from './live-updates.ts'
 import { createProcessorTimes, findPostmaster, type ProcessorTimes } from './processor-time.ts'
 import { startLoadStack, type LoadStack, type StackOptions } from './stack.ts'
 import type { Scene } from './traffic.ts'
+
+/** Clients' requests, two in five of them open. */
+const REQUESTS = 20_000
 
 export type Stage = {
   readonly stack: LoadStack
@@ -36,6 +40,10 @@ export async function setStage({
   await filler.people(ATTORNEYS)
   await filler.referrals(referrals)
   await filler.close()
+  await fillRequests(stack.databaseUrl, {
+    requests: REQUESTS,
+    statesOf: Array.from({ length: ATTORNEYS }, () => 2),
+  })
   const signingIn = createClient(stack.origin)
   const attorneys = await signInAttorneys(stack, signingIn, ATTORNEYS, connected)
   await signingIn.close()

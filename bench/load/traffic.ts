@@ -1,12 +1,23 @@
 /** The attorneys' traffic with realistic shares of each call, and the evaluation of the responses. */
 import { randomUUID } from 'node:crypto'
+import { listConversationsEndpoint } from '../../shared/contracts/conversations.ts'
+import { exploreEndpoint } from '../../shared/contracts/explore.ts'
 import { GOOGLE_PATHS } from '../../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../../shared/contracts/integrations/onedrive.ts'
+import { listInterestsEndpoint } from '../../shared/contracts/interests.ts'
+import { listPartnersEndpoint } from '../../shared/contracts/network.ts'
+import {
+  pullRecordsEndpoint,
+  pushRecordsEndpoint,
+  type PushRecordsRequest,
+} from '../../shared/contracts/records.ts'
 import { SEND_REFERRAL_EMAIL_PATH } from '../../shared/contracts/referral-email.ts'
 import type { Random } from '../../runtime/testing/seeded-random.ts'
+import type { RecordOperation } from '../../shared/domain/records/record.ts'
 import { SIGN_IN, signInBody, type Attorney } from './attorneys.ts'
 import type { Answer, Call, Client } from './client.ts'
 import type { Recorder } from './figures.ts'
+import { WORDS } from './fill-requests.ts'
 import type { LiveUpdates } from './live-updates.ts'
 
 export const SEND = 'send a referral'
@@ -52,6 +63,14 @@ export const MIX: readonly Share[] = [
   { name: SEND, weight: 14, make: sendOne, after: remember },
   { name: 'answer one', weight: 5, make: answerOne },
   { name: 'write a message', weight: 4, make: writeOne },
+  // The rooms beside referrals.
+  { name: 'explore', weight: 6, make: () => get(exploreEndpoint.path) },
+  { name: 'explore, a word', weight: 2, make: () => get(`${exploreEndpoint.path}?q=${WORDS.hundredth}`) },
+  { name: 'interests', weight: 2, make: () => get(listInterestsEndpoint.path) },
+  { name: 'save a call', weight: 5, make: saveCall },
+  { name: 'pull records', weight: 5, make: () => get(`${pullRecordsEndpoint.path}?limit=50`) },
+  { name: 'partners', weight: 3, make: () => get(listPartnersEndpoint.path) },
+  { name: 'conversations', weight: 3, make: () => get(listConversationsEndpoint.path) },
   {
     name: 'sign in',
     weight: 1,
@@ -159,6 +178,26 @@ function writeOne({ sent }: Attorney): Call | null {
   const id = sent.at(-1)
   if (id === undefined) return null
   return { method: 'POST', path: `/api/referrals/${id}/messages`, body: { text: 'Any news on this?' } }
+}
+
+/** As an attorney's device sends the record of a call that it has written down. */
+function saveCall(attorney: Attorney): Call {
+  const operation: RecordOperation = {
+    type: 'set',
+    ...{ opId: randomUUID(), kind: 'call', id: randomUUID(), create: true },
+    set: {
+      caller: 'Dana Reeve',
+      phone: '+12125550142',
+      class: 'new_lead',
+      summary: 'Rear-ended on I-95. '.repeat(20),
+    },
+    seen: {},
+  }
+  const body: PushRecordsRequest = {
+    ...{ deviceId: attorney.id, deviceLabel: 'Chrome on Windows', epoch: null },
+    ops: [operation],
+  }
+  return { method: 'POST', path: pushRecordsEndpoint.path, body }
 }
 
 function askOutside({ provider }: Attorney, { random }: Scene): Call | null {

@@ -80,7 +80,6 @@ test('every address has attacks of its own kind, one that is added too', () => {
 })
 
 test('every address refuses every attack, in its own words and without a stack', async () => {
-  test.setTimeout(120_000)
   const wrong: string[] = []
   for (const surface of SURFACES) {
     await Promise.all(

@@ -30,7 +30,6 @@ test.describe('with no window open', () => {
   let context: BrowserContext
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000)
     const port = await freePorts(5)
     workplace = createWorkplace(port, { PUBLIC_ORIGIN: `http://localhost:${port + 4}` })
     program = await startPrograms(workplace)

@@ -63,7 +63,6 @@ test('a request finds its attorney: posted, answered offline, chosen, cleared, t
   browser,
   product,
 }) => {
-  test.setTimeout(120_000)
   const { origin } = product
   const email = newEmail('client')
   await page.goto('/home')

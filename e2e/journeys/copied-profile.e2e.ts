@@ -8,7 +8,6 @@ import { fillReferral, untilOfflineReady } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
-test.describe.configure({ timeout: 180_000 })
 
 const DRAFT = 'PRIVILEGED-DRAFT'
 const SENT = 'PRIVILEGED-SENT'

@@ -145,7 +145,6 @@ test(`[RT-12] two tabs wake at the token’s end ${WAKE_UPS} times: one of them 
   context,
   signIn,
 }) => {
-  test.setTimeout(60_000 + WAKE_UPS * 6000)
   await signIn(page)
   await expectSignedIn(page)
   const second = await context.newPage()

@@ -11,7 +11,6 @@ import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
-test.describe.configure({ timeout: 150_000 })
 
 let profile: BrowserProfile
 let context: BrowserContext

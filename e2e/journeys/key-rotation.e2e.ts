@@ -58,7 +58,6 @@ const previous = (keys: Keys): Record<string, string> =>
   Object.fromEntries(Object.entries(keys).map(([name, value]) => [`${name}_PREVIOUS`, value]))
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   workplace = createWorkplace(await freePorts(4))
   api = await startApi(OLD)
   sandbox = createSandboxClient(`http://127.0.0.1:${workplace.port + 2}`)

@@ -24,7 +24,6 @@ test('partners: invited offline, accepted, a case referred, written to, blocked'
   page: ann,
   product,
 }) => {
-  test.setTimeout(120_000)
   const [one, two] = await Promise.all([
     createApprovedAttorney(product, 'Ann', 'Arbor'),
     createApprovedAttorney(product, 'Bo', 'Birch'),

@@ -38,7 +38,6 @@ test.describe('an attorney’s calls', () => {
   const profiles: BrowserProfile[] = []
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000)
     const port = await freePorts(5)
     workplace = createWorkplace(port)
     proxy = await startLossyProxy(port + 4, `http://127.0.0.1:${port + 1}`)
@@ -113,7 +112,6 @@ test.describe('an attorney’s calls', () => {
 
   test('a backup is put back: what devices had beyond it is put before their owner, and both end with what the server has', async () => {
     // Two browsers of their own, signed in through the screens.
-    test.setTimeout(180_000)
     const [{ context, page: desk }, { profile, ...other }] = await Promise.all([newDevice(), newDevice()])
     let { page: phone } = other
     const name = (what: string): string => `${what} ${crypto.randomUUID().slice(0, 8)}`

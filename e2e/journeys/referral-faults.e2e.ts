@@ -28,7 +28,6 @@ test.describe('a referral between faults', () => {
   let origin: string
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000)
     const port = await freePorts(5)
     workplace = createWorkplace(port)
     proxy = await startLossyProxy(port + 4, `http://127.0.0.1:${port + 1}`)

@@ -29,7 +29,6 @@ test.use({ serviceWorkers: 'allow' })
 test('[WZ-20] the browser is killed at every step: each time the draft is back, and one account and one subscription come of it', async ({
   product,
 }) => {
-  test.setTimeout(240_000)
   const applicant = newApplicant('killed')
   const profile = createBrowserProfile(product.origin)
   let context: BrowserContext = await profile.open()
@@ -109,7 +108,6 @@ test('[WZ-20] without a network at every step: it is said, nothing typed is lost
   context,
   product,
 }) => {
-  test.setTimeout(180_000)
   const applicant = newApplicant('offline')
   await openWizard(page)
   await untilOfflineReady(page)

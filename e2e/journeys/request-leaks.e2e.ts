@@ -161,7 +161,6 @@ test('what identifies a client reaches a browser only as far as the tier allows,
   browser,
   product: { origin },
 }) => {
-  test.setTimeout(180_000)
   const requestId = await postRequest(origin, CLIENT, {
     ...{ firstName: NAMES.first, lastName: NAMES.last, phone: CONTACT.phone },
     ...{ otherParties: [`${NAMES.party} Company`, `${NAMES.otherParty} Company`] },

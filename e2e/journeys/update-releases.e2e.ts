@@ -29,7 +29,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 /** A link of the navigation, which every page of the application has. */
 const newReferral = (page: Page): Locator =>

@@ -1,0 +1,75 @@
+/** What a program sent to PostgreSQL, as a script of pgbench, whose values are variables so that `-M prepared` prepares each statement once. */
+import type { RelayedRound } from './relay.ts'
+import type { Sent } from './frontend-messages.ts'
+
+export type Script = { readonly text: string; readonly variables: Readonly<Record<string, string>> }
+
+/** The rounds of each transaction together, in the order in which the transactions began: those of several connections overlap. */
+export function transactionsOf(rounds: readonly RelayedRound[]): readonly (readonly Sent[][])[] {
+  const transactions: Sent[][][] = []
+  const open = new Map<number, Sent[][]>()
+  for (const { connection, sent } of rounds) {
+    const transaction = open.get(connection) ?? []
+    if (transaction.length === 0) transactions.push(transaction)
+    transaction.push([...sent])
+    const isOpen = transaction[0]?.some(isBegin) === true && !sent.some(isEnd)
+    if (isOpen) open.set(connection, transaction)
+    else open.delete(connection)
+  }
+  return transactions
+}
+
+/** Each transaction as it was sent. */
+export function scriptOf(transactions: readonly (readonly Sent[][])[]): Script {
+  return write(transactions.flat())
+}
+
+/**
+ * All of them in one transaction that is rolled back, for what cannot be written twice. Neither a commit nor the wait for the disk is in it,
+ * nor is what a later transaction finds by the time at which an earlier one wrote, so it costs a little less.
+ */
+export function scriptWithoutTrace(transactions: readonly (readonly Sent[][])[]): Script {
+  const rounds = transactions.flatMap((transaction) => [
+    ...transaction.map((round) =>
+      round.filter((sent) => !isBegin(sent) && !isEnd(sent) && !isReadOnly(sent)),
+    ),
+    [{ text: `select set_config('role', 'none', true)`, parameters: [] }],
+  ])
+  const alone = (text: string): Sent[] => [{ text, parameters: [] }]
+  return write([alone('begin'), ...rounds.filter(({ length }) => length > 0), alone('rollback')])
+}
+
+const isBegin = ({ text }: Sent): boolean => text === 'begin'
+const isEnd = ({ text }: Sent): boolean => text === 'commit' || text === 'rollback'
+const isReadOnly = ({ text }: Sent): boolean => text.includes('transaction_read_only')
+
+function write(rounds: readonly (readonly Sent[])[]): Script {
+  const names = new Map<string, string>()
+  const nameOf = (value: string): string => {
+    const name = names.get(value) ?? `v${names.size}`
+    names.set(value, name)
+    return name
+  }
+  const lines = rounds.flatMap((round) => [
+    '\\startpipeline',
+    ...round.map((sent) => `${withVariables(sent, nameOf)};`),
+    '\\endpipeline',
+  ])
+  const variables = Object.fromEntries([...names].map(([value, name]) => [name, value]))
+  return { text: `${lines.join('\n')}\n`, variables }
+}
+
+/** What pgbench would take for one of its variables. A cast has two colons. */
+const LOOKS_LIKE_VARIABLE = /(?<!:):\w/
+
+/** Throws for a statement that pgbench would read otherwise. */
+function withVariables({ text, parameters }: Sent, nameOf: (value: string) => string): string {
+  if (LOOKS_LIKE_VARIABLE.test(text)) throw new Error(`pgbench would find a variable in: ${text}`)
+  return text
+    .trim()
+    .replace(/;$/, '')
+    .replaceAll(/\$(\d+)/g, (_, number: string) => {
+      const value = parameters[Number(number) - 1] ?? null
+      return value === null ? 'null' : `:${nameOf(value)}`
+    })
+}
