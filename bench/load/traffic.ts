@@ -184,7 +184,7 @@ function writeOne({ sent }: Attorney): Call | null {
 function saveCall(attorney: Attorney): Call {
   const operation: RecordOperation = {
     type: 'set',
-    ...{ opId: randomUUID(), kind: 'call', id: randomUUID(), create: true },
+    ...{ opId: randomUUID(), kind: 'call', id: randomUUID(), create: true, schemaVersion: 1 },
     set: {
       caller: 'Dana Reeve',
       phone: '+12125550142',

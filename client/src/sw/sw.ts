@@ -19,7 +19,7 @@ const shares = keepShares(self, new BroadcastChannel(SHARE_CHANNEL))
 const deps = workerDeps(self, shares.shareOf)
 
 takeShares(self, deps)
-serveShell(self.__WB_MANIFEST)
+serveShell(self, self.__WB_MANIFEST)
 serveKeptFiles(self)
 handOverCarefully(self)
 sendInBackground(self, deps)
