@@ -29,7 +29,7 @@ describe('a script of pgbench', () => {
 
   it('without trace is one transaction that is rolled back, and takes off rights after each', () => {
     const noRights = ['\\startpipeline', `select set_config('role', 'none', true);`, '\\endpipeline']
-    expect(scriptWithoutTrace(transactionsOf(ROUNDS)).text).toBe(
+    expect(scriptWithoutTrace(transactionsOf(ROUNDS), () => true).text).toBe(
       [
         ...['\\startpipeline', 'begin;', '\\endpipeline'],
         ...['\\startpipeline', 'insert into a values (:v0, null);', '\\endpipeline', ...noRights],
@@ -38,6 +38,15 @@ describe('a script of pgbench', () => {
         ...['\\startpipeline', 'rollback;', '\\endpipeline', ''],
       ].join('\n'),
     )
+  })
+
+  it('without trace has other ids than those that are taken, the same for the same', () => {
+    const [known, taken] = ['0190aaaa-0000-4000-8000-000000000001', '3f2c0f6e-7c7f-4f0e-9d55-1d6f1f4d2b11']
+    const hash = `${'ab'.repeat(31)}cd`
+    const made = [[[sent('select $1, $2, $3, $4', known, taken, `{"id":"${taken}"}`, hash)]]]
+    const { v0, v1, v2, v3 } = scriptWithoutTrace(made, (id) => id === known).variables
+    expect([v0, v2, v3]).toEqual([known, `{"id":"${v1}"}`, `dc${'ba'.repeat(31)}`])
+    expect(v1).not.toBe(taken)
   })
 
   it('is refused where pgbench would read a variable that is none', () => {

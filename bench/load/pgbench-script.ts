@@ -1,4 +1,5 @@
 /** What a program sent to PostgreSQL, as a script of pgbench, whose values are variables so that `-M prepared` prepares each statement once. */
+import { randomUUID } from 'node:crypto'
 import type { RelayedRound } from './relay.ts'
 import type { Sent } from './frontend-messages.ts'
 
@@ -25,10 +26,14 @@ export function scriptOf(transactions: readonly (readonly Sent[][])[]): Script {
 }
 
 /**
- * All of them in one transaction that is rolled back, for what cannot be written twice. Neither a commit nor the wait for the disk is in it,
- * nor is what a later transaction finds by the time at which an earlier one wrote, so it costs a little less.
+ * All of them in one transaction that is rolled back, for what cannot be written twice, with other ids than those of then, which are taken. Neither a commit nor the wait for the disk is in it,
+ * nor is what a later transaction finds by the time at which an earlier one wrote, so it costs a little less. `isKept`: ids of what was there
+ * before.
  */
-export function scriptWithoutTrace(transactions: readonly (readonly Sent[][])[]): Script {
+export function scriptWithoutTrace(
+  transactions: readonly (readonly Sent[][])[],
+  isKept: (id: string) => boolean,
+): Script {
   const rounds = transactions.flatMap((transaction) => [
     ...transaction.map((round) =>
       round.filter((sent) => !isBegin(sent) && !isEnd(sent) && !isReadOnly(sent)),
@@ -36,7 +41,31 @@ export function scriptWithoutTrace(transactions: readonly (readonly Sent[][])[])
     [{ text: `select set_config('role', 'none', true)`, parameters: [] }],
   ])
   const alone = (text: string): Sent[] => [{ text, parameters: [] }]
-  return write([alone('begin'), ...rounds.filter(({ length }) => length > 0), alone('rollback')])
+  const { text, variables } = write([
+    alone('begin'),
+    ...rounds.filter(({ length }) => length > 0),
+    alone('rollback'),
+  ])
+  return { text, variables: withOtherIds(variables, isKept) }
+}
+
+const ID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g
+/** A token or its hash. */
+const SECRET = /^[\w-]{32,}$/
+
+function withOtherIds(variables: Script['variables'], isKept: (id: string) => boolean): Script['variables'] {
+  const others = new Map<string, string>()
+  const other = (id: string): string => {
+    if (isKept(id)) return id
+    const found = others.get(id) ?? randomUUID()
+    others.set(id, found)
+    return found
+  }
+  const changed = (value: string): string =>
+    SECRET.test(value) && value.search(ID) < 0
+      ? Buffer.from(value).reverse().toString()
+      : value.replaceAll(ID, other)
+  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, changed(value)]))
 }
 
 const isBegin = ({ text }: Sent): boolean => text === 'begin'
