@@ -222,8 +222,7 @@ describe('the time of each function grows with the text and no faster', () => {
       for (const piece of size === LARGEST ? SINGLE : AWKWARD) {
         const text = textOf(piece, size)
         const time = shortestTime(() => take(text), longest(text))
-        if (time > longest(text))
-          slow.push(`${JSON.stringify(piece)} x ${size}: ${Math.round(time)} ms`)
+        if (time > longest(text)) slow.push(`${JSON.stringify(piece)} x ${size}: ${Math.round(time)} ms`)
       }
       // A larger text would take the square of it.
       if (slow.length > 0) break

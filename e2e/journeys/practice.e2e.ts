@@ -19,7 +19,6 @@ import { lookOver } from '../fixtures/screens/look-over.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test, type Product } from '../fixtures/test.ts'
 
-
 test('a public page is read by a visitor and gone once it is off; a new ZIP code waits, and the old one holds', async ({
   page,
   browser,
