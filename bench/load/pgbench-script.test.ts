@@ -49,6 +49,11 @@ describe('a script of pgbench', () => {
     expect(v1).not.toBe(taken)
   })
 
+  it('has a text as a text, also where it is cast', () => {
+    const { text } = scriptOf([[[sent('select right($1, 1), CAST($1 as interval)', '15')]]])
+    expect(text).toContain('select right(:v0, 1), cast(:v0::text as interval);')
+  })
+
   it('is refused where pgbench would read a variable that is none', () => {
     expect(() => scriptOf([[[sent(`select to_char(now(), 'HH24:MI')`)]]])).toThrow(
       'pgbench would find a variable',

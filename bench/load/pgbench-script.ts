@@ -91,12 +91,19 @@ function write(rounds: readonly (readonly Sent[])[]): Script {
 /** What pgbench would take for one of its variables. A cast has two colons. */
 const LOOKS_LIKE_VARIABLE = /(?<!:):\w/
 
+/**
+ * Each place of a variable becomes a parameter of its own, so one that the statement uses as a text elsewhere (the queue's "start after") would
+ * be read as what it is cast to.
+ */
+const CAST = /\bcast\((\$\d+) as/gi
+
 /** Throws for a statement that pgbench would read otherwise. */
 function withVariables({ text, parameters }: Sent, nameOf: (value: string) => string): string {
   if (LOOKS_LIKE_VARIABLE.test(text)) throw new Error(`pgbench would find a variable in: ${text}`)
   return text
     .trim()
     .replace(/;$/, '')
+    .replaceAll(CAST, 'cast($1::text as')
     .replaceAll(/\$(\d+)/g, (_, number: string) => {
       const value = parameters[Number(number) - 1] ?? null
       return value === null ? 'null' : `:${nameOf(value)}`

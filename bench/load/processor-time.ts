@@ -53,6 +53,11 @@ function machineTime(): number {
   return (user + nice + system + irq + softirq) * 10
 }
 
+/** Milliseconds so far of a process with its threads; 0 once it has ended. */
+export function timeOf(pid: number): number {
+  return timesOf(pid)?.own ?? 0
+}
+
 function timesOf(pid: number): Times | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,10 +1,11 @@
 /**
  * Load tests of the product with the traffic of 200 attorneys. Exits with 1 if a goal is missed.
- * `npm run bench:load -- [--only mixed|statements|pgbench|processes|rows|explore|dead-provider] [--seconds 20] [--rows 1000000] [--seed N]`
+ * `npm run bench:load -- [--only mixed|statements|pgbench|processes|copies|rows|explore|dead-provider] [--seconds 20] [--rows 1000000] [--seed N]`
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../../scripts/build.ts'
+import { measureCopies } from './copies.ts'
 import { measureDeadProvider } from './dead-provider.ts'
 import { measureExplore } from './explore.ts'
 import { measureMixed } from './mixed.ts'
@@ -19,6 +20,7 @@ const PARTS = {
   pgbench: measurePgbench,
   'dead-provider': measureDeadProvider,
   processes: measureProcesses,
+  copies: measureCopies,
   rows: measureRows,
   explore: measureExplore,
 }
