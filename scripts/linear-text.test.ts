@@ -79,7 +79,7 @@ const MEETS_MAIL: ReadonlySet<string> = new Set([
   'mail: what is shown of foreign HTML',
   'mail: words of HTML',
 ])
-/** Times a plain loop over the same text. What takes the square of a text's length takes twenty times as long as this for the shortest text. */
+/** Times a plain loop over the same text. What takes the square of its length is beyond this for the shortest text: the last test shows it. */
 const FACTOR = 1500
 /** A machine can be busy for as long as one of them takes; the shortest counts. */
 const TRIES = 3

@@ -2,9 +2,10 @@
  * Whether copies add up: one to four, each a BFF and an API on a machine of its own so small that four of them, the database and the load fit
  * on the cores at hand (throttle.ts). What is not to grow with them, the database, has what is left.
  */
+import { measureCapacity } from './capacity.ts'
 import { closedLoop } from './loops.ts'
 import type { Options } from './options.ts'
-import { errorRate, othersOf, perCall, round, spentBetween, verdict } from './report.ts'
+import { coresOfOthers, errorRate, perCallColumns, round, verdict } from './report.ts'
 import { setStage, type Stage } from './scene.ts'
 import { throttle } from './throttle.ts'
 
@@ -32,19 +33,15 @@ export async function measureCopies({ seconds, seed }: Options): Promise<boolean
       await closedLoop(scene, { seconds: WARM_UP, withOutside: false })
       const limit = throttle(groupsOf(stage), SHARE)
       try {
-        const before = stage.processorTimes()
-        const taken = await closedLoop(scene, { seconds, withOutside: false })
-        const spent = spentBetween(before, stage.processorTimes())
+        const { taken, spent } = await measureCapacity(stage, scene, seconds)
         rates.push(taken.perSecond)
         failures += taken.failures
         lines[copies] = {
           'calls/s': round(taken.perSecond, 1),
           'of a copy': round(taken.perSecond / (rates[0] ?? NaN) / copies, 2),
           failed: errorRate(taken),
-          ...Object.fromEntries(
-            Object.entries(perCall(spent, taken)).map(([name, time]) => [`${name} CPU ms`, time]),
-          ),
-          'other work': othersOf(spent, taken.seconds).split(' ', 1)[0] ?? '',
+          ...perCallColumns(spent, taken),
+          'other work, cores': coresOfOthers(spent, taken.seconds),
         }
       } finally {
         limit.end()

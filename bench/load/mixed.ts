@@ -1,4 +1,5 @@
 /** Two copies of BFF and API under mixed load: their capacity, and how evenly they respond at half of it. */
+import { measureCapacity } from './capacity.ts'
 import { median } from './figures.ts'
 import { closedLoop, openLoop, type Measured } from './loops.ts'
 import type { Options } from './options.ts'
@@ -21,9 +22,7 @@ export async function measureMixed({ seconds, seed }: Options): Promise<boolean>
     const scene = await stage.scene()
     await closedLoop(scene, { seconds: WARM_UP, withOutside: false })
 
-    const before = stage.processorTimes()
-    const capacity = await closedLoop(scene, { seconds, withOutside: false })
-    const spent = spentBetween(before, stage.processorTimes())
+    const { taken: capacity, spent } = await measureCapacity(stage, scene, seconds)
     printCalls(`as much as ${COPIES} + ${COPIES} processes take`, capacity)
     console.log('processor time per call, ms:', perCall(spent, capacity))
     console.log(othersOf(spent, capacity.seconds))

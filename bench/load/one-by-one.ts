@@ -52,19 +52,30 @@ export async function setCountedStage(seed: number): Promise<CountedStage> {
   })
   if (relay === undefined) throw new Error('the database is not behind the relay')
   const counter = relay
+  try {
+    return await warmedUp(stage, counter)
+  } catch (error) {
+    console.error(stage.stack.lastWords())
+    await stage.close()
+    counter.close()
+    throw error
+  }
+}
+
+async function warmedUp(stage: Stage, relay: Relay): Promise<CountedStage> {
   const counts = await countStatements(stage.stack.databaseUrl)
   const whole = await stage.scene()
   const scene: Scene = { ...whole, attorneys: whole.attorneys.slice(0, CALLERS) }
   for (const share of inOrder()) await callOften(scene, share, WARM_UP_CALLS)
   return {
     stage,
-    relay: counter,
+    relay,
     scene,
-    watch: createWatch(stage, counts, () => counter.roundTrips()),
+    watch: createWatch(stage, counts, () => relay.roundTrips()),
     async close() {
       await counts.close()
       await stage.close()
-      counter.close()
+      relay.close()
     },
   }
 }

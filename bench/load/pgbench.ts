@@ -10,7 +10,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { postgresProgram } from '../../runtime/testing/postgres-server.ts'
-import { CALLS, callOften, IDLE, perCall, sending, setCountedStage, type CountedStage } from './one-by-one.ts'
+import {
+  CALLS,
+  callOften,
+  IDLE,
+  perCall,
+  sending,
+  setCountedStage,
+  type CountedStage,
+  type Span,
+} from './one-by-one.ts'
 import type { Options } from './options.ts'
 import { scriptOf, scriptWithoutTrace, transactionsOf, type Script } from './pgbench-script.ts'
 import { round, verdict } from './report.ts'
@@ -37,6 +46,7 @@ export async function measurePgbench({ seed }: Options): Promise<boolean> {
       inBackground = new Set(rounds.flatMap(({ sent }) => sent.map(({ text }) => text)))
     })
     await letAnyoneNameJobs(stage.stack.databaseUrl)
+    const people = new Set(stage.attorneys.map(({ id }) => id))
     const costs = new Map<string, { product: Cost; pgbench: Cost; statements: number }>()
     for (const share of mostFrequent()) {
       const rounds = await relay.during(async () => {
@@ -46,7 +56,6 @@ export async function measurePgbench({ seed }: Options): Promise<boolean> {
       const transactions = transactionsOf(rounds).filter((transaction) =>
         transaction.flat().some(({ text }) => !inBackground.has(text)),
       )
-      const people = new Set(stage.attorneys.map(({ id }) => id))
       const script =
         share === sending()
           ? scriptWithoutTrace(transactions, (id) => people.has(id))
@@ -55,7 +64,7 @@ export async function measurePgbench({ seed }: Options): Promise<boolean> {
       const { api, postgresql } = perCall(span, idle)
       costs.set(share.name, {
         product: { postgresql, program: api },
-        pgbench: await costOf(script, counted, perSecond(idle)),
+        pgbench: await costOf(script, counted, idle),
         statements: transactions.flat(2).length,
       })
     }
@@ -65,11 +74,6 @@ export async function measurePgbench({ seed }: Options): Promise<boolean> {
     throw error
   } finally {
     await counted.close()
-  }
-
-  /** Of PostgreSQL, while nobody calls: it goes on beside pgbench. */
-  function perSecond({ sums, milliseconds }: Awaited<ReturnType<CountedStage['watch']>>): number {
-    return (sums.postgresql / milliseconds) * 1000
   }
 }
 
@@ -88,8 +92,8 @@ function mostFrequent(): readonly Share[] {
   return [...MIX].sort((a, b) => b.weight - a.weight).slice(0, MOST_FREQUENT)
 }
 
-/** Milliseconds for one run of the script, less what PostgreSQL does without it: `besides`, per second. */
-async function costOf(script: Script, { stage, watch }: CountedStage, besides: number): Promise<Cost> {
+/** Milliseconds for one run of the script, less what PostgreSQL does without it in the same time. */
+async function costOf(script: Script, { stage, watch }: CountedStage, idle: Span): Promise<Cost> {
   const folder = mkdtempSync(join(tmpdir(), 'pgbench-'))
   const file = join(folder, 'script.sql')
   writeFileSync(file, script.text)
@@ -105,7 +109,7 @@ async function costOf(script: Script, { stage, watch }: CountedStage, besides: n
         throw new Error(`pgbench did not run all: ${ended.stderr}`)
       output = ended.stdout
     })
-    const own = sums.postgresql - (besides * milliseconds) / 1000
+    const own = sums.postgresql - (idle.sums.postgresql * milliseconds) / idle.milliseconds
     return { postgresql: own / RUNS, program: childrenTime(output) / RUNS }
   } finally {
     rmSync(folder, { recursive: true })

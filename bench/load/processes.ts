@@ -1,8 +1,9 @@
 /** The gain and cost of more processes: the same traffic on 1, 2 and 4 copies of BFF and API. */
+import { measureCapacity } from './capacity.ts'
 import { closedLoop } from './loops.ts'
 import { WARM_UP } from './mixed.ts'
 import type { Options } from './options.ts'
-import { errorRate, othersOf, perCall, round, spentBetween } from './report.ts'
+import { errorRate, othersOf, perCallColumns, round } from './report.ts'
 import { setStage } from './scene.ts'
 import { SEND } from './traffic.ts'
 
@@ -18,18 +19,14 @@ export async function measureProcesses({ seconds, seed }: Options): Promise<bool
       if (copies !== COPIES[0]) await stage.stack.runCopies(copies)
       const scene = await stage.scene()
       await closedLoop(scene, { seconds: WARM_UP, withOutside: false })
-      const before = stage.processorTimes()
-      const taken = await closedLoop(scene, { seconds, withOutside: false })
-      const spent = spentBetween(before, stage.processorTimes())
+      const { taken, spent } = await measureCapacity(stage, scene, seconds)
       const send = taken.byCall.get(SEND)
       lines[`${copies} + ${copies}`] = {
         'calls/s': round(taken.perSecond, 0),
         'send p50 ms': round(send?.p50 ?? NaN),
         'send p99 ms': round(send?.p99 ?? NaN),
         failed: errorRate(taken),
-        ...Object.fromEntries(
-          Object.entries(perCall(spent, taken)).map(([name, time]) => [`${name} CPU ms`, time]),
-        ),
+        ...perCallColumns(spent, taken),
       }
       console.log(`${copies} + ${copies}: ${othersOf(spent, taken.seconds)}`)
       clean &&= taken.failures === 0

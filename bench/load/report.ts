@@ -33,8 +33,12 @@ export function spentBetween(before: Spent, after: Spent): Spent {
 }
 
 /** The average number of cores busy with other processes. */
+export function coresOfOthers(spent: Spent, seconds: number): number {
+  return round((spent[OTHERS] ?? 0) / 1000 / seconds, 2)
+}
+
 export function othersOf(spent: Spent, seconds: number): string {
-  return `${round((spent[OTHERS] ?? 0) / 1000 / seconds, 2)} of ${cpus().length} cores were busy with other work of the machine`
+  return `${coresOfOthers(spent, seconds)} of ${cpus().length} cores were busy with other work of the machine`
 }
 
 /** CPU time per call. */
@@ -43,6 +47,13 @@ export function perCall(spent: Spent, { calls, failures }: Figures): Spent {
     Object.entries(spent)
       .filter(([name]) => name !== OTHERS)
       .map(([name, time]) => [name, round(time / Math.max(1, calls + failures), 2)]),
+  )
+}
+
+/** The same as columns of a table. */
+export function perCallColumns(spent: Spent, figures: Figures): Spent {
+  return Object.fromEntries(
+    Object.entries(perCall(spent, figures)).map(([name, time]) => [`${name} CPU ms`, time]),
   )
 }
 
