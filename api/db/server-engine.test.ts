@@ -54,7 +54,7 @@ it('a connection that breaks while it is idle is replaced', async () => {
 
 it('a call for which no connection becomes free in time is asked to come again, and the next one is served', async () => {
   const logger = createLogger('test', 'silent')
-  const engine = await openServerEngine({ url, logger, connections: 1, patience: 50 })
+  const engine = await openServerEngine({ url, logger, connections: 1, patience: 1_500 })
   const refused = await engine.transaction(() =>
     engine
       .transaction(() => Promise.resolve('served'))
@@ -77,7 +77,7 @@ it('a server that is away is said with 503 and a time to wait; what it refuses i
   })
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const away = new AbortController()
-    const back = server.restart({ signal, outage: 300 }).finally(() => away.abort())
+    const back = server.restart({ signal, outage: 1_000 }).finally(() => away.abort())
     const refused = await untilRefused(() => engine.statement('select 1'), away.signal)
     expect(refused).toMatchObject({ code: 'unavailable', status: 503 })
     await expect(
@@ -189,7 +189,7 @@ it('keeps the error of the statement that failed, and the connection', async () 
 
 it('a statement over its time is ended, with all that its transaction did', async () => {
   const logger = createLogger('test', 'silent')
-  const engine = await openServerEngine({ url, logger, connections: 1, statementLimit: 50 })
+  const engine = await openServerEngine({ url, logger, connections: 1, statementLimit: 1_000 })
   await engine.statement('create table slow (one int)')
   const slow = engine.transaction((session) =>
     Promise.all([
