@@ -8,7 +8,7 @@
 import { checkIntegrity } from '../api/modules/integrity/integrity-checks.ts'
 import { beginEpoch } from '../api/modules/records/record-retention.repository.ts'
 import { createDatabase, type Database } from '../api/db/database.ts'
-import { openEmbeddedEngine } from '../api/db/embedded-engine.ts'
+import { openEmbeddedEngine } from '../api/db/embedded/embedded-engine.ts'
 import { openServerEngine } from '../api/db/server-engine.ts'
 import { createLogger } from '../runtime/logger.ts'
 

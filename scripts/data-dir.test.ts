@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { takeDataLock } from '../api/db/data-lock.ts'
-import { openEmbeddedEngine } from '../api/db/embedded-engine.ts'
+import { openEmbeddedEngine } from '../api/db/embedded/embedded-engine.ts'
 import { removeDataDir } from './data-dir.ts'
 import { asTable, openDatabaseFolder, statementFor } from './database-shell.ts'
 

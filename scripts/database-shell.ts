@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { takeDataLock } from '../api/db/data-lock.ts'
 import type { Engine, Row } from '../api/db/database.ts'
-import { openEmbeddedEngine } from '../api/db/embedded-engine.ts'
+import { openEmbeddedEngine } from '../api/db/embedded/embedded-engine.ts'
 import { ConfigurationError } from '../runtime/env.ts'
 import { copyDatabaseFolder } from './data-dir.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeOnBoth } from './testing/engines.ts'
+import { describeOnAll } from './testing/engines.ts'
 import { isRefusedByDatabase, type ServiceTx, type UserClaims } from './database.ts'
 import { migrate } from './migrations.ts'
 import { platformData } from './platform-data.ts'
@@ -7,7 +7,7 @@ import { platformData } from './platform-data.ts'
 const ANN: UserClaims = { role: 'authenticated', sub: '6f1d8a52-0000-4000-8000-000000000001' }
 const BOB: UserClaims = { role: 'authenticated', sub: '6f1d8a52-0000-4000-8000-000000000002' }
 
-describeOnBoth('the database', (get) => {
+describeOnAll('the database', (get) => {
   const addUser = (claims: UserClaims): Promise<unknown> =>
     get().database.asService((tx) =>
       tx.query(

@@ -27,11 +27,14 @@ const RETRY_AFTER = 2000
 
 /** Returns the error to throw in place of the library's. */
 export function lostDatabaseError(error: unknown): unknown {
-  if (!isAway(error)) return error
+  return isAway(error) ? databaseAway(`the database is away: ${String(error)}`, error) : error
+}
+
+export function databaseAway(logMessage: string, cause?: unknown): AppError {
   return new AppError('unavailable', 'Our data cannot be reached right now. Please try again in a moment.', {
     retryAfter: RETRY_AFTER,
-    logMessage: `the database is away: ${String(error)}`,
-    cause: error,
+    logMessage,
+    cause,
   })
 }
 

@@ -1,7 +1,7 @@
 /** One sign-up in a separate process that tests kill. Arguments: DATA_DIR, URL of the account service, email address. */
 import { randomUUID } from 'node:crypto'
 import { createDatabase } from '../db/database.ts'
-import { openEmbeddedEngine } from '../db/embedded-engine.ts'
+import { openEmbeddedEngine } from '../db/embedded/embedded-engine.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { signupBody } from './registrants.ts'
 import { createAuthAdmin } from '../modules/registration/auth-admin.ts'

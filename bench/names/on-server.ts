@@ -1,7 +1,7 @@
 /** The server's check by names, on the embedded database and on a PostgreSQL server, beside reading and comparing all names of the office. */
 import { PGlite } from '@electric-sql/pglite'
 import { createDatabase, type Database, type Engine, type ServiceTx } from '../../api/db/database.ts'
-import { engineOver } from '../../api/db/embedded-engine.ts'
+import { engineOver } from '../../api/db/embedded/pglite-engine.ts'
 import { migrate } from '../../api/db/migrations.ts'
 import { openServerEngine } from '../../api/db/server-engine.ts'
 import { hasLikelyParty, rememberParties } from '../../api/modules/parties/parties.repository.ts'

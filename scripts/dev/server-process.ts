@@ -13,9 +13,12 @@ export type ServerProcess = {
 /** Milliseconds. Calls in flight may finish within this time. */
 const STOP_LIMIT = 8000
 
+/** Before anything else in each thread of the process: the embedded database has one of its own. */
+const SHIFT_CLOCK = new URL('./shift-clock.ts', import.meta.url).href
+
 /** `script` sends its parent the message `ready`. */
 export function startServerProcess(script: string, env: RawEnv): ServerProcess {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, ['--import', SHIFT_CLOCK, script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env,
     // A separate process group: otherwise Ctrl-C would reach it along with our SIGTERM, and two signals mean an immediate exit.

@@ -2,7 +2,6 @@
  * The servers in development: a separate process, restarted by `npm run dev` when their code changes. Reports when it is ready, and ends
  * when its parent ends for any reason: otherwise it would keep the embedded database's lock.
  */
-import './shift-clock.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { closeOnSignals } from '../../runtime/program.ts'
 import { makeSandboxKeys } from '../../sandbox/supabase/keys.ts'

@@ -1,4 +1,4 @@
-/** Shifts the clock of this process and of the embedded database. Must be imported before any other module. */
+/** Shifts the clock of this thread, and so of the embedded database in its own. Must be imported before any other module. */
 import { readTimeShift, shiftedDate } from './time-shift.ts'
 
 const shift = readTimeShift(process.env)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RawEnv } from '../../runtime/env.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { createSupervisor, type Supervisor } from './supervisor.ts'
 
@@ -30,8 +31,8 @@ describe('the servers under npm run dev', () => {
   const RUNS = `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); process.send('ready')`
   const BROKEN = 'process.exit(1)'
 
-  const start = (): ServerProcess => {
-    const server = startServerProcess(program(), process.env)
+  const start = (env: RawEnv = process.env): ServerProcess => {
+    const server = startServerProcess(program(), env)
     started += 1
     alive += 1
     most = Math.max(most, alive)
@@ -39,7 +40,19 @@ describe('the servers under npm run dev', () => {
     return server
   }
   const supervise = (): Supervisor =>
-    (supervisor = createSupervisor({ start, say: (line) => said.push(line), clock: Date.now }))
+    (supervisor = createSupervisor({ start: () => start(), say: (line) => said.push(line), clock: Date.now }))
+
+  it('have the shifted time in each of their threads, as the database has one of its own', async () => {
+    write(`import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+      const days = Math.round((Date.now() - performance.timeOrigin - performance.now()) / 86_400_000)
+      const end = (there) => (days === 15 && there === 15 ? process.send('ready') : process.exit(1))
+      if (isMainThread) new Worker(new URL(import.meta.url)).on('message', end)
+      else parentPort.postMessage(days)
+      setInterval(() => {}, 1000)`)
+    const server = start({ ...process.env, TIME_SHIFT: '15d' })
+    await server.ready
+    await server.stop()
+  })
 
   it('start anew when their code changes, and never run twice at a time', async () => {
     write(RUNS)

@@ -7,7 +7,7 @@ import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { createDatabase } from '../database.ts'
-import { engineOver } from '../embedded-engine.ts'
+import { engineOver } from '../embedded/pglite-engine.ts'
 import { migrate } from '../migrations.ts'
 
 const require = createRequire(import.meta.url)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createDatabase, type Database, type Engine } from '../database.ts'
-import { engineOver } from '../embedded-engine.ts'
+import { engineOver } from '../embedded/pglite-engine.ts'
 import { askForDatabase } from './database-desk.ts'
 
 export async function openTestEngine(): Promise<Engine> {

@@ -1,7 +1,10 @@
-/** Runs one suite on both kinds of database, which must behave the same. */
+/** Runs one suite on both kinds of database, which must behave the same; the suites of the database itself also through a thread's messages. */
+import { MessageChannel } from 'node:worker_threads'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { createLogger } from '../../../runtime/logger.ts'
 import { createDatabase, type Database, type Engine } from '../database.ts'
+import { engineBehind } from '../embedded/engine-behind.ts'
+import { serveEngine } from '../embedded/serve-engine.ts'
 import { openServerEngine } from '../server-engine.ts'
 import { askForDatabase } from './database-desk.ts'
 import { openTestEngine } from './embedded.ts'
@@ -27,7 +30,24 @@ const KINDS: readonly Kind[] = [
 
 /** `get` returns the migrated, empty database; it throws before the first test. */
 export function describeOnBoth(title: string, suite: (get: () => TestDatabase) => void): void {
-  describe.each(KINDS)(`${title} on $name`, ({ open }) => {
+  describeOnEach(KINDS, title, suite)
+}
+
+/** As `describeOnBoth`, and on the embedded database as the programs have it, behind messages. */
+export function describeOnAll(title: string, suite: (get: () => TestDatabase) => void): void {
+  describeOnEach(
+    [...KINDS, { name: 'embedded PGlite behind messages', open: openBehindMessages }],
+    title,
+    suite,
+  )
+}
+
+function describeOnEach(
+  kinds: readonly Kind[],
+  title: string,
+  suite: (get: () => TestDatabase) => void,
+): void {
+  describe.each(kinds)(`${title} on $name`, ({ open }) => {
     let opened: Awaited<ReturnType<Kind['open']>> | undefined
     beforeAll(async () => {
       opened = await open()
@@ -41,7 +61,17 @@ export function describeOnBoth(title: string, suite: (get: () => TestDatabase) =
 }
 
 async function openEmbedded(): ReturnType<Kind['open']> {
-  const engine = await openTestEngine()
+  return openedOver(await openTestEngine())
+}
+
+/** Both sides in this thread: the messages are what another thread would get. */
+async function openBehindMessages(): ReturnType<Kind['open']> {
+  const { port1, port2 } = new MessageChannel()
+  serveEngine(await openTestEngine(), port1, () => port1.close())
+  return openedOver(engineBehind(port2).engine)
+}
+
+function openedOver(engine: Engine): Awaited<ReturnType<Kind['open']>> {
   const database = createDatabase(engine)
   return {
     test: { database, engine, second: () => Promise.resolve(database) },

@@ -1,8 +1,5 @@
-/** PGlite: Postgres inside this process. It has one session, so transactions run one after another; `Database` lists the consequences. */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite, type Transaction } from '@electric-sql/pglite'
-import { takeDataLock } from './data-lock.ts'
+/** PGlite: Postgres inside this thread. It has one session, so transactions run one after another; `Database` lists the consequences. */
+import type { PGlite, Transaction } from '@electric-sql/pglite'
 import {
   lateStatement,
   takingOn,
@@ -11,22 +8,10 @@ import {
   type Rights,
   type Row,
   type Session,
-} from './database.ts'
+} from '../database.ts'
 
-/** Rejects if another process uses the folder. */
-export async function openEmbeddedEngine(dataDir: string): Promise<Engine> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const releaseLock = takeDataLock(join(dataDir, 'db.lock'))
-  try {
-    return await engineOver(new PGlite(join(dataDir, 'db')), releaseLock)
-  } catch (error) {
-    releaseLock()
-    throw error
-  }
-}
-
-/** Resolves once `lite` is ready. `onClosed` is called after closing, even if closing failed. */
-export async function engineOver(lite: PGlite, onClosed?: () => void): Promise<Engine> {
+/** Resolves once `lite` is ready. */
+export async function engineOver(lite: PGlite): Promise<Engine> {
   await lite.waitReady
   return {
     isEmbedded: true,
@@ -45,13 +30,7 @@ export async function engineOver(lite: PGlite, onClosed?: () => void): Promise<E
       const stop = await lite.listen(channel, onPayload)
       return () => stop()
     },
-    close: async () => {
-      try {
-        await lite.close()
-      } finally {
-        onClosed?.()
-      }
-    },
+    close: () => lite.close(),
   }
 }
 
