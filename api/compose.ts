@@ -11,7 +11,7 @@ import { newSecret } from '../runtime/secrets.ts'
 import { NO_METRICS, type Metrics } from '../runtime/telemetry/metrics.ts'
 import { REFERRAL_BUDGETS, type ReferralBudgets } from '../shared/domain/referral-limits.ts'
 import { createApp, createWebhooksApp } from './app.ts'
-import type { Database } from './db/database.ts'
+import { eachAlone, type Database } from './db/database.ts'
 import { claimSignature } from './db/request-guards.repository.ts'
 import { mailDomainOf, type ApiEnv } from './env.ts'
 import { createCallLimit, noLimit } from './http/call-limit.ts'
@@ -227,7 +227,7 @@ function basePlatform({
     signature: {
       apiKeys: rotated(env.EMAIL_API_KEY, env.EMAIL_API_KEY_PREVIOUS),
       secrets: rotated(env.EMAIL_HMAC_SECRET, env.EMAIL_HMAC_SECRET_PREVIOUS),
-      claim: (value, expiresAt) => database.asService((tx) => claimSignature(tx, value, expiresAt)),
+      claim: (value, expiresAt) => claimSignature(eachAlone(database), value, expiresAt),
       clock,
     },
     encryptionKeys: rotated(env.TOKEN_ENCRYPTION_KEY, env.TOKEN_ENCRYPTION_KEY_PREVIOUS),

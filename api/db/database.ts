@@ -10,7 +10,7 @@ import { inClientSpan } from '../../runtime/telemetry/spans.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-type Queries = {
+export type Queries = {
   /**
    * Returns the rows of one statement. Pass arrays and objects for json columns as JSON text. Statements made without waiting for each other
    * go to the server together; if one fails, so do those after it.
@@ -109,6 +109,11 @@ export function takingOn(rights: Rights): { readonly sql: string; readonly value
     sql: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
     values: [rights.role, JSON.stringify(rights)],
   }
+}
+
+/** Each statement is a transaction of its own, in one round trip. */
+export function eachAlone(database: Pick<Database, 'statement'>): Queries {
+  return { query: (sql, values = []) => database.statement(sql, values) }
 }
 
 function serviceTx(session: Session): ServiceTx {

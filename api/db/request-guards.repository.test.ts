@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { eachAlone } from './database.ts'
 import { claimSignature, countCall, purgeExpired } from './request-guards.repository.ts'
 import { describeOnBoth } from './testing/engines.ts'
 
@@ -12,7 +13,7 @@ describeOnBoth('request guards', (get) => {
     const other = await second()
     const signature = 'a'.repeat(64)
     const claims = Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? database : other).asService((tx) => claimSignature(tx, signature, after(1000))),
+      claimSignature(eachAlone(index % 2 === 0 ? database : other), signature, after(1000)),
     )
     expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
   })
@@ -27,9 +28,7 @@ describeOnBoth('request guards', (get) => {
 
   it('calls at the same time are all counted', async () => {
     const { database } = get()
-    await Promise.all(
-      Array.from({ length: 30 }, () => database.asService((tx) => countCall(tx, 'busy', NOW, HOUR))),
-    )
+    await Promise.all(Array.from({ length: 30 }, () => countCall(eachAlone(database), 'busy', NOW, HOUR)))
     expect(await database.asService((tx) => countCall(tx, 'busy', NOW, HOUR))).toMatchObject({ calls: 31 })
   })
 

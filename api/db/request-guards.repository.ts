@@ -1,11 +1,11 @@
 /** Used signatures and call counts, shared by all API processes. */
 import { z } from 'zod'
-import type { ServiceTx } from './database.ts'
+import type { Queries, ServiceTx } from './database.ts'
 import { parseRow } from './rows.ts'
 
 /** False when the signature was used before. */
-export async function claimSignature(tx: ServiceTx, signature: string, expiresAt: Date): Promise<boolean> {
-  const claimed = await tx.query(
+export async function claimSignature(queries: Queries, signature: string, expiresAt: Date): Promise<boolean> {
+  const claimed = await queries.query(
     `insert into public.signature_nonces (signature, expires_at) values ($1, $2)
      on conflict (signature) do nothing returning signature`,
     [signature, expiresAt.toISOString()],
@@ -18,14 +18,14 @@ export type CallCount = { readonly calls: number; readonly windowEnds: Date }
 
 /** Adds `calls` to the count of `key`; the window opens with its first call and lasts `windowMs`. */
 export async function countCall(
-  tx: ServiceTx,
+  queries: Queries,
   key: string,
   now: Date,
   windowMs: number,
   calls = 1,
 ): Promise<CallCount> {
   const ends = new Date(now.getTime() + windowMs)
-  const rows = await tx.query(
+  const rows = await queries.query(
     `insert into public.rate_limits as r (key, calls, window_ends) values ($1, $4, $3)
      on conflict (key) do update set
        calls = case when r.window_ends <= $2 then excluded.calls else r.calls + excluded.calls end,

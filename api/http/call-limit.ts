@@ -1,7 +1,7 @@
 /** Limits calls per user and time window, counted in the database for all processes together. */
 import { AppError } from '../../shared/domain/app-error.ts'
 import { countCall } from '../db/request-guards.repository.ts'
-import type { Database } from '../db/database.ts'
+import { eachAlone, type Database } from '../db/database.ts'
 
 export type CallLimit = (userId: string) => Promise<void>
 
@@ -25,7 +25,7 @@ export function createCallLimit(
   const { name, calls, window, userMessage, code = 'rate_limited' } = options
   return async (userId) => {
     const now = clock()
-    const count = await database.asService((tx) => countCall(tx, `${name}:${userId}`, new Date(now), window))
+    const count = await countCall(eachAlone(database), `${name}:${userId}`, new Date(now), window)
     if (count.calls > calls)
       throw new AppError(code, userMessage, { retryAfter: count.windowEnds.getTime() - now })
   }

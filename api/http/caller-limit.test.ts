@@ -54,9 +54,9 @@ describeOnBoth('calls of one person', (get) => {
     let writes = 0
     const counting: Database = {
       ...database,
-      asService: (work) => {
+      statement: (sql, values) => {
         writes += 1
-        return database.asService(work)
+        return database.statement(sql, values)
       },
     }
     const user = randomUUID()

@@ -3,7 +3,7 @@
  * hands them out from memory, so that few calls wait for the database; the rest of a portion expires with the window.
  */
 import { countCall } from '../db/request-guards.repository.ts'
-import type { Database } from '../db/database.ts'
+import { eachAlone, type Database } from '../db/database.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { TokenVerifier } from './access-token.ts'
 import type { CallLimit } from './call-limit.ts'
@@ -36,9 +36,7 @@ export function createCallerLimit(
   const taking = new Map<string, Promise<Portion>>()
 
   async function take(userId: string): Promise<Portion> {
-    const counted = await database.asService((tx) =>
-      countCall(tx, `any:${userId}`, new Date(clock()), WINDOW, portion),
-    )
+    const counted = await countCall(eachAlone(database), `any:${userId}`, new Date(clock()), WINDOW, portion)
     const isRefused = counted.calls > calls
     const taken = { left: isRefused ? 0 : portion, isRefused, ends: counted.windowEnds.getTime() }
     const oldest = portions.size >= MAX_HELD ? portions.keys().next().value : undefined

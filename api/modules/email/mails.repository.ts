@@ -262,16 +262,18 @@ export async function recordAttempt(
   tx: ServiceTx,
   { id, state, error, attempts, at }: AttemptRecord,
 ): Promise<boolean> {
-  await lockReferralOf(tx, id)
-  const recorded = await tx.query(
-    `update public.mails set state = $2, last_error = $3, attempts = $4, updated_at = $5,
-       sent_at = case when $2 = 'sent' then $5::timestamptz end
-     where id = $1 and (state <> 'cancelled' or $2 = 'sent') returning id`,
-    [id, state, error, attempts, at.toISOString()],
-  )
-  if (recorded.length === 0) return false
-  await tx.query(`select pg_notify('mail_outcome', $1)`, [`${id} ${state}`])
-  return true
+  const [, notified] = await Promise.all([
+    lockReferralOf(tx, id),
+    tx.query(
+      `with recorded as (
+         update public.mails set state = $2, last_error = $3, attempts = $4, updated_at = $5,
+           sent_at = case when $2 = 'sent' then $5::timestamptz end
+         where id = $1 and (state <> 'cancelled' or $2 = 'sent') returning id
+       ) select pg_notify('mail_outcome', $6) from recorded`,
+      [id, state, error, attempts, at.toISOString(), `${id} ${state}`],
+    ),
+  ])
+  return notified.length === 1
 }
 
 /** The id of a referral's email in state `delayed`; null if there is none. */
