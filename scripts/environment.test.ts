@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RawEnv } from '../runtime/env.ts'
@@ -35,6 +35,18 @@ function resolveWith(raw: RawEnv, named: readonly string[] = []): Promise<Resolv
 }
 
 describe('resolveEnvironment', () => {
+  it('runs one process unless told otherwise, and several with a database that takes them', async () => {
+    expect(await resolveWith({})).toMatchObject({ processes: 1 })
+    const DATABASE_URL = 'postgres://db'
+    expect(await resolveWith({ DATABASE_URL, PROCESSES: '3' })).toMatchObject({ processes: 3 })
+    expect(await resolveWith({ DATABASE_URL, PROCESSES: 'cores' })).toMatchObject({
+      processes: availableParallelism(),
+    })
+    await expect(resolveWith({ PROCESSES: '2' })).rejects.toThrow('PROCESSES above 1 needs DATABASE_URL')
+    for (const PROCESSES of ['0', '65', '1.5', 'many'])
+      await expect(resolveWith({ DATABASE_URL, PROCESSES })).rejects.toThrow('PROCESSES')
+  })
+
   it('needs nothing: stand-ins, ports in a row, secrets kept under the names of the variables', async () => {
     const { env, programs, standIns } = await resolveWith({})
     expect(programs).toEqual(['bff', 'api', 'sandbox'])

@@ -2,6 +2,7 @@
  * Completes the environment of the four programs: missing values come from DATA_DIR/secrets.json or from a stand-in of the sandbox. Returns
  * the stand-ins in use, so that production can reject them.
  */
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigurationError, parseEnv, portSchema, type RawEnv } from '../runtime/env.ts'
@@ -19,6 +20,8 @@ export type ResolvedEnvironment = {
   readonly standIns: readonly StandIn[]
   readonly dataDir: string
   readonly port: number
+  /** Of BFF and API each. */
+  readonly processes: number
   /** The address of the Prometheus endpoint; null for none. */
   readonly metrics: { readonly port: number; readonly host: string } | null
 }
@@ -39,6 +42,8 @@ const launcherSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   NODE_ENV: z.string().optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  DATABASE_URL: z.string().optional(),
+  PROCESSES: z.union([z.literal('cores'), z.coerce.number().int().min(1).max(64)]).default(1),
   METRICS_PORT: portSchema.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
 })
@@ -57,6 +62,11 @@ export async function resolveEnvironment(
 ): Promise<ResolvedEnvironment> {
   const configured = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
   const launcher = parseEnv('npm start', launcherSchema, configured)
+  const processes = launcher.PROCESSES === 'cores' ? availableParallelism() : launcher.PROCESSES
+  if (processes > 1 && launcher.DATABASE_URL === undefined)
+    throw new ConfigurationError(
+      'PROCESSES above 1 needs DATABASE_URL: the embedded database serves one process at a time.',
+    )
   const programs = choosePrograms(named, configured)
   const standIns = STAND_INS.filter((standIn) => needsStandIn(standIn, configured))
   refuseInProduction(launcher.NODE_ENV, launcher.RATE_LIMITS, standIns, programs)
@@ -84,6 +94,7 @@ export async function resolveEnvironment(
     standIns,
     dataDir,
     port: launcher.PORT,
+    processes,
     metrics:
       launcher.METRICS_PORT === undefined
         ? null

@@ -1,9 +1,10 @@
-/** `npm start`: starts the requested programs in one process and prints their addresses. */
+/** `npm start`: starts the requested programs in one process, or in PROCESSES of them, and prints their addresses. */
 import { createLogger } from '../runtime/logger.ts'
 import { closeOnSignals } from '../runtime/program.ts'
 import { makeSandboxKeys } from '../sandbox/supabase/keys.ts'
 import { buildIfStale } from './build.ts'
-import { resolveEnvironment } from './environment.ts'
+import { resolveEnvironment, type ProgramName, type ResolvedEnvironment } from './environment.ts'
+import { placeAmongProcesses, sayReady, startProcesses } from './processes.ts'
 import { startPrograms } from './start-programs.ts'
 import { startTelemetry } from './telemetry.ts'
 import { tellRefusal } from './tell-refusal.ts'
@@ -18,14 +19,28 @@ try {
 
 async function main(named: readonly string[]): Promise<void> {
   const resolved = await resolveEnvironment(process.env, named, makeSandboxKeys)
-  const { env } = resolved
-  if (resolved.programs.includes('bff')) await buildIfStale((line) => console.log(line))
-
+  const { env, processes } = resolved
+  const place = placeAmongProcesses()
   const level = env['LOG_LEVEL'] ?? 'warn'
-  const telemetry = await startTelemetry(resolved)
-  const running = await startPrograms(resolved, telemetry.metricsOf, (program) =>
+  if (place === null && resolved.programs.includes('bff')) await buildIfStale((line) => console.log(line))
+
+  const telemetry = await startTelemetry(resolved, place)
+  const here = programsHere(resolved, place)
+  const running = await startPrograms({ ...resolved, programs: here }, telemetry.metricsOf, (program) =>
     createLogger(program, level),
   )
-  closeOnSignals([...running, telemetry], createLogger('launcher', level))
-  console.log(whereToLook(resolved))
+  const launcher = createLogger('launcher', level)
+  const others = place === null && processes > 1 ? [await startProcesses(processes, launcher)] : []
+  closeOnSignals([...others, ...running, telemetry], launcher)
+  if (place === null) console.log(whereToLook(resolved))
+  else sayReady()
+}
+
+/** Of several processes each has BFF and API, and the first one the sandbox, which keeps what it knows in one process. */
+function programsHere(
+  { programs, processes }: ResolvedEnvironment,
+  place: number | null,
+): readonly ProgramName[] {
+  if (place !== null) return programs.filter((program) => program !== 'sandbox')
+  return processes > 1 ? programs.filter((program) => program === 'sandbox') : programs
 }

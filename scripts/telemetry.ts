@@ -9,12 +9,17 @@ export type Telemetry = {
   close(): Promise<void>
 }
 
-export async function startTelemetry({ env, metrics }: ResolvedEnvironment): Promise<Telemetry> {
+/** `place` among several processes, each of which shows its own figures, on ports that follow METRICS_PORT; null for the only one. */
+export async function startTelemetry(
+  { env, metrics, processes }: ResolvedEnvironment,
+  place: number | null = null,
+): Promise<Telemetry> {
   const stopTracing = wantsTracing(env) ? await startTracing() : () => Promise.resolve()
-  if (metrics === null) return { metricsOf: () => NO_METRICS, close: stopTracing }
+  const isShownByOthers = place === null && processes > 1
+  if (metrics === null || isShownByOthers) return { metricsOf: () => NO_METRICS, close: stopTracing }
   const { createPrometheus, serveMetrics } = await import('../runtime/telemetry/prometheus.ts')
   const prometheus = createPrometheus()
-  const server = await serveMetrics(prometheus, metrics.port, metrics.host)
+  const server = await serveMetrics(prometheus, metrics.port + (place ?? 0), metrics.host)
   return {
     metricsOf: (program) => prometheus.of(program),
     async close() {

@@ -16,6 +16,7 @@ import {
   type Workplace,
 } from '../../e2e/fixtures/programs.ts'
 import { createSandboxClient, type SandboxClient } from '../../e2e/fixtures/sandbox-client.ts'
+import { childrenOf } from '../../runtime/testing/child-processes.ts'
 import { freePorts } from '../../runtime/testing/ports.ts'
 import { startPostgres } from '../../runtime/testing/postgres-server.ts'
 
@@ -50,6 +51,8 @@ export type LoadStack = {
   pids(): Readonly<Record<'bff' | 'api' | 'sandbox' | 'balancer', readonly number[]>>
   /** Ends the running copies and starts this many of each. */
   runCopies(copies: number): Promise<void>
+  /** Ends the running copies and starts one command with BFF and API in this many processes, without the balancer (`PROCESSES`). */
+  runTogether(processes: number): Promise<void>
   /** The last output of the copies. */
   lastWords(): string
   close(): Promise<void>
@@ -81,7 +84,8 @@ export async function startLoadStack(
   const sandbox = await startPrograms(workplace, ['sandbox'])
   const keys = keysSchema.parse(JSON.parse(readFileSync(join(workplace.dataDir, 'secrets.json'), 'utf8')))
   const supabaseUrl = `http://127.0.0.1:${port + 2}/supabase`
-  let running: Copies = await startCopies(workplace, { ...keys, SUPABASE_URL: supabaseUrl }, copies)
+  const hosted = { ...keys, SUPABASE_URL: supabaseUrl }
+  let running: Running = await startCopies(workplace, hosted, copies)
 
   return {
     origin: `http://localhost:${port}`,
@@ -89,19 +93,20 @@ export async function startLoadStack(
     sandbox: createSandboxClient(`http://127.0.0.1:${port + 2}`),
     supabase: { url: supabaseUrl, serviceKey: keys.SUPABASE_SERVICE_ROLE_KEY },
     pids: () => ({
-      bff: running.bffs.map(({ pid }) => pid),
-      api: running.apis.map(({ pid }) => pid),
+      ...running.pids(),
       sandbox: [sandbox.pid],
-      balancer: [running.balancer.pid ?? -1],
     }),
     async runCopies(wanted) {
-      await endCopies(running)
-      running = await startCopies(workplace, { ...keys, SUPABASE_URL: supabaseUrl }, wanted)
+      await running.end()
+      running = await startCopies(workplace, hosted, wanted)
     },
-    lastWords: () =>
-      [...running.bffs, ...running.apis].map((program) => program.output().slice(-2000)).join('\n'),
+    async runTogether(processes) {
+      await running.end()
+      running = await startTogether(workplace, hosted, processes)
+    },
+    lastWords: () => running.programs.map((program) => program.output().slice(-2000)).join('\n'),
     async close() {
-      await endCopies(running)
+      await running.end()
       await sandbox.kill('SIGTERM')
       await database.stop()
       removeWorkplace(workplace)
@@ -109,17 +114,17 @@ export async function startLoadStack(
   }
 }
 
-type Copies = {
-  readonly bffs: readonly Program[]
-  readonly apis: readonly Program[]
-  readonly balancer: ChildProcess
+type Running = {
+  readonly programs: readonly Program[]
+  pids(): Readonly<Record<'bff' | 'api' | 'balancer', readonly number[]>>
+  end(): Promise<void>
 }
 
 async function startCopies(
   workplace: Workplace,
   hosted: Readonly<Record<string, string>>,
   copies: number,
-): Promise<Copies> {
+): Promise<Running> {
   const { port } = workplace
   const numbers = Array.from({ length: copies }, (_, index) => index)
   const balancer = await startBalancer(
@@ -142,7 +147,36 @@ async function startCopies(
   }
   const apis = await allOrNone(numbers.map(startApi), balancer)
   const bffs = await allOrNone(numbers.map(startBff), balancer)
-  return { apis, bffs, balancer }
+  return {
+    programs: [...bffs, ...apis],
+    pids: () => ({
+      bff: bffs.map(({ pid }) => pid),
+      api: apis.map(({ pid }) => pid),
+      balancer: [balancer.pid ?? -1],
+    }),
+    async end() {
+      balancer.kill('SIGKILL')
+      await Promise.all(bffs.map((program) => program.kill('SIGTERM')))
+      await Promise.all(apis.map((program) => program.kill('SIGTERM')))
+    },
+  }
+}
+
+/** The time of BFF and API counts as the API's: they share their processes. */
+async function startTogether(
+  workplace: Workplace,
+  hosted: Readonly<Record<string, string>>,
+  processes: number,
+): Promise<Running> {
+  const env = { ...workplace.env, ...hosted, PROCESSES: String(processes) }
+  const program = await startPrograms({ ...workplace, env }, ['bff', 'api'])
+  return {
+    programs: [program],
+    pids: () => ({ bff: [], api: [program.pid, ...childrenOf(program.pid)], balancer: [] }),
+    async end() {
+      await program.kill('SIGTERM')
+    },
+  }
 }
 
 /** Ends all of them if one does not start. */
@@ -157,12 +191,6 @@ async function allOrNone(
   for (const program of started) await program.kill('SIGKILL')
   balancer.kill('SIGKILL')
   throw failed.reason
-}
-
-async function endCopies({ bffs, apis, balancer }: Copies): Promise<void> {
-  balancer.kill('SIGKILL')
-  await Promise.all(bffs.map((program) => program.kill('SIGTERM')))
-  await Promise.all(apis.map((program) => program.kill('SIGTERM')))
 }
 
 /** `ports`: the back ends of each port. */
