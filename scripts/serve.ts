@@ -24,7 +24,7 @@ async function main(named: readonly string[]): Promise<void> {
   const level = env['LOG_LEVEL'] ?? 'warn'
   if (place === null && resolved.programs.includes('bff')) await buildIfStale((line) => console.log(line))
 
-  const telemetry = await startTelemetry(resolved, place)
+  const telemetry = await startTelemetry(resolved, place ?? (processes > 1 ? null : 0))
   const here = programsHere(resolved, place)
   const running = await startPrograms({ ...resolved, programs: here }, telemetry.metricsOf, (program) =>
     createLogger(program, level),

@@ -9,17 +9,16 @@ export type Telemetry = {
   close(): Promise<void>
 }
 
-/** `place` among several processes, each of which shows its own figures, on ports that follow METRICS_PORT; null for the only one. */
+/** Figures on METRICS_PORT plus `place`, as each of several processes has its own; null for a process without programs. */
 export async function startTelemetry(
-  { env, metrics, processes }: ResolvedEnvironment,
-  place: number | null = null,
+  { env, metrics }: ResolvedEnvironment,
+  place: number | null = 0,
 ): Promise<Telemetry> {
   const stopTracing = wantsTracing(env) ? await startTracing() : () => Promise.resolve()
-  const isShownByOthers = place === null && processes > 1
-  if (metrics === null || isShownByOthers) return { metricsOf: () => NO_METRICS, close: stopTracing }
+  if (metrics === null || place === null) return { metricsOf: () => NO_METRICS, close: stopTracing }
   const { createPrometheus, serveMetrics } = await import('../runtime/telemetry/prometheus.ts')
   const prometheus = createPrometheus()
-  const server = await serveMetrics(prometheus, metrics.port + (place ?? 0), metrics.host)
+  const server = await serveMetrics(prometheus, metrics.port + place, metrics.host)
   return {
     metricsOf: (program) => prometheus.of(program),
     async close() {
