@@ -12,9 +12,7 @@ import { createDatabase, type Database, type Engine } from '../../api/db/databas
 import { openEmbeddedEngine } from '../../api/db/embedded/embedded-engine.ts'
 import { engineOver } from '../../api/db/embedded/pglite-engine.ts'
 import { migrate } from '../../api/db/migrations.ts'
-import { openServerEngine } from '../../api/db/server-engine.ts'
-import { createLogger } from '../../runtime/logger.ts'
-import { startPostgres } from '../../runtime/testing/postgres-server.ts'
+import { openPostgresEngine } from '../postgres-engine.ts'
 import { say } from '../product.ts'
 import { percentile } from '../records/figures.ts'
 
@@ -43,35 +41,24 @@ const CALLS: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
     }),
 }
 
-type Place = {
-  readonly name: string
-  readonly open: () => Promise<{ engine: Engine; close: () => Promise<void> }>
-}
+type Place = { readonly name: string; readonly open: () => Promise<Engine> }
 
 const folder = mkdtempSync(join(tmpdir(), 'counselrelay-bench-'))
 const PLACES: readonly Place[] = [
   {
     name: 'embedded, in this thread',
-    open: async () => opened(await engineOver(new PGlite(join(folder, 'here')))),
+    open: () => engineOver(new PGlite(join(folder, 'here'))),
   },
   {
     name: 'embedded, in its thread',
-    open: async () => opened(await openEmbeddedEngine(join(folder, 'thread'))),
+    open: () => openEmbeddedEngine(join(folder, 'thread')),
   },
-  {
-    name: 'PostgreSQL',
-    async open() {
-      const server = await startPostgres()
-      const url = await server.newDatabase()
-      const engine = await openServerEngine({ url, logger: createLogger('bench', 'silent') })
-      return { engine, close: () => engine.close().finally(() => server.stop()) }
-    },
-  },
+  { name: 'PostgreSQL', open: openPostgresEngine },
 ]
 
 try {
   for (const { name, open } of PLACES) {
-    const { engine, close } = await open()
+    const engine = await open()
     try {
       const stop = await measure(name, engine)
       if (name === 'embedded, in its thread' && stop > STOP_GOAL) {
@@ -79,15 +66,11 @@ try {
         process.exitCode = 1
       }
     } finally {
-      await close()
+      await engine.close()
     }
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
-}
-
-function opened(engine: Engine): { engine: Engine; close: () => Promise<void> } {
-  return { engine, close: () => engine.close() }
 }
 
 /** Resolves with the longest stop of this thread during a long statement, in ms. */

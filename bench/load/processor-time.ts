@@ -1,6 +1,7 @@
 /** CPU time of running programs, counted by Linux in hundredths of a second (proc(5), /proc/PID/stat). */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { childrenOf } from '../../runtime/testing/child-processes.ts'
 
 type Times = { readonly parent: number; readonly own: number; readonly children: number }
 
@@ -17,7 +18,7 @@ export function createProcessorTimes(
   return () => {
     const all = machineTime()
     const own = Object.fromEntries(
-      Object.entries(pids()).map(([name, group]) => [name, sum(group.map((pid) => timesOf(pid)?.own ?? 0))]),
+      Object.entries(pids()).map(([name, group]) => [name, sum(group.map(timeOf))]),
     )
     const { user, system } = process.cpuUsage()
     const ours = { ...own, postgresql: databaseTime(postmaster), driver: (user + system) / 1000 }
@@ -40,10 +41,8 @@ export async function findPostmaster(databaseUrl: string): Promise<number> {
 }
 
 function databaseTime(postmaster: number): number {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const backends = all.map((pid) => timesOf(Number(pid))).filter((times) => times?.parent === postmaster)
   const main = timesOf(postmaster)
-  return sum(backends.map((times) => times?.own ?? 0)) + (main?.own ?? 0) + (main?.children ?? 0)
+  return sum(childrenOf(postmaster).map(timeOf)) + (main?.own ?? 0) + (main?.children ?? 0)
 }
 
 /** Busy time of all processors and all processes (proc(5), /proc/stat). */

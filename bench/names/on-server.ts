@@ -3,14 +3,12 @@ import { PGlite } from '@electric-sql/pglite'
 import { createDatabase, type Database, type Engine, type ServiceTx } from '../../api/db/database.ts'
 import { engineOver } from '../../api/db/embedded/pglite-engine.ts'
 import { migrate } from '../../api/db/migrations.ts'
-import { openServerEngine } from '../../api/db/server-engine.ts'
 import { hasLikelyParty, rememberParties } from '../../api/modules/parties/parties.repository.ts'
 import { seed } from '../../api/modules/seed/seed.ts'
-import { createLogger } from '../../runtime/logger.ts'
-import { startPostgres } from '../../runtime/testing/postgres-server.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
 import { LIKELY_NAME, tokenScore } from '../../shared/domain/names/name-score.ts'
 import { nameTokens } from '../../shared/domain/names/normal-name.ts'
+import { openPostgresEngine } from '../postgres-engine.ts'
 import type { AskedNames } from './asked-names.ts'
 
 const OWNER = DEMO_ACCOUNTS[0].id
@@ -28,25 +26,15 @@ export type ServerTimes = {
   readonly found: number
 }
 
-type Opened = { readonly engine: Engine; readonly close: () => Promise<void> }
-
 export async function onEmbedded(names: AskedNames): Promise<ServerTimes> {
-  const engine = await engineOver(new PGlite())
-  return measured({ engine, close: () => engine.close() }, names)
+  return measured(await engineOver(new PGlite()), names)
 }
 
 export async function onPostgres(names: AskedNames): Promise<ServerTimes> {
-  const server = await startPostgres()
-  const url = await server.newDatabase()
-  const engine = await openServerEngine({ url, logger: createLogger('bench', 'silent') })
-  const close = async (): Promise<void> => {
-    await engine.close()
-    await server.stop()
-  }
-  return measured({ engine, close }, names)
+  return measured(await openPostgresEngine(), names)
 }
 
-async function measured({ engine, close }: Opened, { office, asked }: AskedNames): Promise<ServerTimes> {
+async function measured(engine: Engine, { office, asked }: AskedNames): Promise<ServerTimes> {
   try {
     const database = createDatabase(engine)
     await migrate(database)
@@ -65,7 +53,7 @@ async function measured({ engine, close }: Opened, { office, asked }: AskedNames
       found: checks.filter(({ value }) => value).length,
     }
   } finally {
-    await close()
+    await engine.close()
   }
 }
 
