@@ -147,8 +147,12 @@ function closeServer(server: Server, drainLimit: number): Promise<void> {
   })
 }
 
-/** Closes the programs in the given order on SIGTERM or SIGINT; a second signal or an error exits with 1. */
-export function closeOnSignals(programs: readonly Pick<RunningProgram, 'close'>[], logger: Logger): void {
+/** Closes the programs in the given order on any of the signals; a second signal or an error exits with 1. */
+export function closeOnSignals(
+  programs: readonly Pick<RunningProgram, 'close'>[],
+  logger: Logger,
+  signals: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT'],
+): void {
   let signalled = false
   const end = (signal: string): void => {
     if (signalled) process.exit(1)
@@ -165,6 +169,5 @@ export function closeOnSignals(programs: readonly Pick<RunningProgram, 'close'>[
       },
     )
   }
-  process.on('SIGTERM', () => end('SIGTERM'))
-  process.on('SIGINT', () => end('SIGINT'))
+  for (const signal of signals) process.on(signal, () => end(signal))
 }

@@ -2,7 +2,8 @@
  * BFF and API in several processes that share their ports (node:cluster), for a machine with more cores than one process uses. The first
  * process serves nothing: it takes connections for the others in turns, and starts another when one dies.
  */
-import cluster, { type Worker } from 'node:cluster'
+import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '../runtime/logger.ts'
 
@@ -22,13 +23,11 @@ const READY = 'ready'
  * before it is ready; it has said why.
  */
 export async function startProcesses(count: number, logger: Logger): Promise<Processes> {
-  const running = new Map<number, Worker>()
   const closing = new AbortController()
 
   async function start(place: number): Promise<void> {
     const child = cluster.fork({ [PLACE]: String(place) })
-    running.set(place, child)
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    const ended = once(child, 'exit')
     const ready = new Promise<boolean>((resolve) => {
       child.on('message', (message) => message === READY && resolve(true))
       void ended.then(() => resolve(false))
@@ -46,14 +45,11 @@ export async function startProcesses(count: number, logger: Logger): Promise<Pro
 
   async function close(): Promise<void> {
     closing.abort()
-    const children = [...running.values()].filter((child) => !child.isDead())
-    await Promise.all(
-      children.map((child) => {
-        const ended = new Promise((resolve) => child.once('exit', resolve))
-        child.process.kill('SIGTERM')
-        return ended
-      }),
-    )
+    const children = Object.values(cluster.workers ?? {})
+      .filter((child) => child !== undefined)
+      .filter((child) => !child.isDead())
+    for (const child of children) child.process.kill('SIGTERM')
+    await Promise.all(children.map((child) => once(child, 'exit')))
   }
 
   try {
@@ -73,7 +69,7 @@ export function placeAmongProcesses(): number | null {
 
 /** To be called by a process that `startProcesses` has started. */
 export function sayReady(): void {
+  // Ctrl-C reaches every process of the terminal, and the first one ends the others.
+  process.on('SIGINT', () => undefined)
   process.send?.(READY)
-  // Ctrl-C reaches every process of the terminal. The first one ends the others, which would take two signals for an order to stop at once.
-  process.removeAllListeners('SIGINT').on('SIGINT', () => undefined)
 }

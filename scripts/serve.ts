@@ -21,17 +21,18 @@ async function main(named: readonly string[]): Promise<void> {
   const resolved = await resolveEnvironment(process.env, named, makeSandboxKeys)
   const { env, processes } = resolved
   const place = placeAmongProcesses()
+  const hasOthers = place === null && processes > 1
   const level = env['LOG_LEVEL'] ?? 'warn'
   if (place === null && resolved.programs.includes('bff')) await buildIfStale((line) => console.log(line))
 
-  const telemetry = await startTelemetry(resolved, place ?? (processes > 1 ? null : 0))
+  const telemetry = await startTelemetry(resolved, hasOthers ? null : (place ?? 0))
   const here = programsHere(resolved, place)
   const running = await startPrograms({ ...resolved, programs: here }, telemetry.metricsOf, (program) =>
     createLogger(program, level),
   )
   const launcher = createLogger('launcher', level)
-  const others = place === null && processes > 1 ? [await startProcesses(processes, launcher)] : []
-  closeOnSignals([...others, ...running, telemetry], launcher)
+  const others = hasOthers ? [await startProcesses(processes, launcher)] : []
+  closeOnSignals([...others, ...running, telemetry], launcher, place === null ? undefined : ['SIGTERM'])
   if (place === null) console.log(whereToLook(resolved))
   else sayReady()
 }

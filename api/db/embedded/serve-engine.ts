@@ -11,13 +11,15 @@ export type RequestPort = {
 type Rows = readonly Row[]
 
 const NONE: Rows = []
+/** Why a transaction ends whose caller wants nothing of it to stay. */
+const ROLLED_BACK = new Error('rolled back because the caller wants it')
 
 type Transaction = {
   readonly access: Access
   /** Rejects when the transaction could not begin. */
   readonly session: Promise<Session>
   readonly commit: () => void
-  readonly rollBack: (reason: Error) => void
+  readonly rollBack: () => void
   readonly ended: Promise<unknown>
 }
 
@@ -42,20 +44,12 @@ export function serveEngine(engine: Engine, port: RequestPort, onClosed: () => v
     // One whose first statements could not be sent has not begun.
     if (transaction === undefined) return NONE
     await transaction.session
-    if (outcome === 'commit') {
-      transaction.commit()
-      await transaction.ended
-      return NONE
-    }
-    const wanted = new Error('rolled back because the caller wants it')
-    transaction.rollBack(wanted)
-    return transaction.ended.then(
-      () => NONE,
-      (error: unknown) => {
-        if (error !== wanted) throw error
-        return NONE
-      },
-    )
+    if (outcome === 'commit') transaction.commit()
+    else transaction.rollBack()
+    await transaction.ended.catch((error: unknown) => {
+      if (error !== ROLLED_BACK) throw error
+    })
+    return NONE
   }
 
   async function listen({ listener, channel }: RequestTo<'listen'>): Promise<Rows> {
@@ -112,7 +106,13 @@ function begin(engine: Engine, access: Access): Transaction {
   // Has no effect once the transaction has begun. Whoever waits for the session or the end hears of it.
   ended.catch(session.reject)
   session.promise.catch(() => undefined)
-  return { access, session: session.promise, commit: () => work.resolve(null), rollBack: work.reject, ended }
+  return {
+    access,
+    session: session.promise,
+    commit: () => work.resolve(null),
+    rollBack: () => work.reject(ROLLED_BACK),
+    ended,
+  }
 }
 
 /** All statements in one turn, as the caller made them: the session takes them as one round. */
