@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RelayedRound } from './relay.ts'
-import { scriptOf, scriptWithoutTrace, transactionsOf } from './pgbench-script.ts'
+import { scriptOf, scriptOfNew, transactionsOf } from './pgbench-script.ts'
 
 const sent = (text: string, ...parameters: readonly (string | null)[]) => ({ text, parameters })
 const ROUNDS: readonly RelayedRound[] = [
@@ -27,26 +27,22 @@ describe('a script of pgbench', () => {
     })
   })
 
-  it('without trace is one transaction that is rolled back, and takes off rights after each', () => {
-    const noRights = ['\\startpipeline', `select set_config('role', 'none', true);`, '\\endpipeline']
-    expect(scriptWithoutTrace(transactionsOf(ROUNDS), () => true).text).toBe(
-      [
-        ...['\\startpipeline', 'begin;', '\\endpipeline'],
-        ...['\\startpipeline', 'insert into a values (:v0, null);', '\\endpipeline', ...noRights],
-        ...['\\startpipeline', 'select :v1::int;', '\\endpipeline', ...noRights],
-        ...['\\startpipeline', 'select :v0, :v0;', '\\endpipeline', ...noRights],
-        ...['\\startpipeline', 'rollback;', '\\endpipeline', ''],
-      ].join('\n'),
-    )
-  })
-
-  it('without trace has other ids than those that are taken, the same for the same', () => {
+  it('of what is new gives each run ids, tokens and hashes of its own, and keeps what was there', () => {
     const [known, taken] = ['0190aaaa-0000-4000-8000-000000000001', '3f2c0f6e-7c7f-4f0e-9d55-1d6f1f4d2b11']
     const hash = `${'ab'.repeat(31)}cd`
-    const made = [[[sent('select $1, $2, $3, $4', known, taken, `{"id":"${taken}"}`, hash)]]]
-    const { v0, v1, v2, v3 } = scriptWithoutTrace(made, (id) => id === known).variables
-    expect([v0, v2, v3]).toEqual([known, `{"id":"${v1}"}`, `dc${'ba'.repeat(31)}`])
-    expect(v1).not.toBe(taken)
+    const made = [[[sent('select $1, $2, $3, $4::text', known, taken, `{"id":"${taken}"}`, hash)]]]
+    const { text, variables } = scriptOfNew(made, (id) => id === known)
+    expect(text.split('\n')).toEqual([
+      String.raw`select gen_random_uuid()::text as id0 \gset`,
+      `select replace(:v1::text, '${taken}', :id0) as new_v1, replace(:v2::text, '${taken}', :id0) as new_v2, ` +
+        String.raw`left(encode(sha256(gen_random_uuid()::text::bytea), 'hex'), 64) as new_v3 \gset`,
+      ...['\\startpipeline', 'select :v0, :new_v1, :new_v2, :new_v3::text;', '\\endpipeline', ''],
+    ])
+    expect(variables).toEqual({ v0: known, v1: taken, v2: `{"id":"${taken}"}`, v3: hash })
+  })
+
+  it('of what is new is as it was sent where nothing is', () => {
+    expect(scriptOfNew(transactionsOf(ROUNDS), () => true)).toEqual(scriptOf(transactionsOf(ROUNDS)))
   })
 
   it('has a text as a text, also where it is cast', () => {

@@ -1,5 +1,4 @@
 /** What a program sent to PostgreSQL, as a script of pgbench, whose values are variables so that `-M prepared` prepares each statement once. */
-import { randomUUID } from 'node:crypto'
 import type { RelayedRound } from './relay.ts'
 import type { Sent } from './frontend-messages.ts'
 
@@ -26,51 +25,49 @@ export function scriptOf(transactions: readonly (readonly Sent[][])[]): Script {
 }
 
 /**
- * All of them in one transaction that is rolled back, for what cannot be written twice, with other ids than those of then, which are taken. Neither a commit nor the wait for the disk is in it,
- * nor is what a later transaction finds by the time at which an earlier one wrote, so it costs a little less. `isKept`: ids of what was there
- * before.
+ * Each transaction as it was sent and committed, for what cannot be written twice: each run has ids, tokens and hashes of its own. `isKept`: ids
+ * of what was there before. The ids that the database itself gives (a queued job's) are looked for as they were then, and not found.
  */
-export function scriptWithoutTrace(
+export function scriptOfNew(
   transactions: readonly (readonly Sent[][])[],
   isKept: (id: string) => boolean,
 ): Script {
-  const rounds = transactions.flatMap((transaction) => [
-    ...transaction.map((round) =>
-      round.filter((sent) => !isBegin(sent) && !isEnd(sent) && !isReadOnly(sent)),
-    ),
-    [{ text: `select set_config('role', 'none', true)`, parameters: [] }],
-  ])
-  const alone = (text: string): Sent[] => [{ text, parameters: [] }]
-  const { text, variables } = write([
-    alone('begin'),
-    ...rounds.filter(({ length }) => length > 0),
-    alone('rollback'),
-  ])
-  return { text, variables: withOtherIds(variables, isKept) }
+  const { text, variables } = write(transactions.flat())
+  const news = new Map<string, string>()
+  const newOf = (id: string): string => {
+    const name = news.get(id) ?? `id${news.size}`
+    news.set(id, name)
+    return name
+  }
+  const changed = Object.entries(variables).flatMap(([name, value]) => {
+    const ids = [...new Set(value.match(ID))].filter((id) => !isKept(id))
+    const isSecret = SECRET.test(value) && value.search(ID) < 0
+    if (!isSecret && ids.length === 0) return []
+    const changedTo = isSecret
+      ? `left(encode(sha256(gen_random_uuid()::text::bytea), 'hex'), ${value.length})`
+      : ids.reduce((made, id) => `replace(${made}, '${id}', :${newOf(id)})`, `:${name}::text`)
+    return [{ name, as: `${changedTo} as new_${name}` }]
+  })
+  if (changed.length === 0) return { text, variables }
+  const ids = [...news.values()].map((name) => `gen_random_uuid()::text as ${name}`)
+  const making = [ids, changed.map(({ as }) => as)].filter(({ length }) => length > 0)
+  const names = new Set(changed.map(({ name }) => name))
+  return {
+    text:
+      making.map((columns) => `select ${columns.join(', ')} \\gset\n`).join('') +
+      text.replaceAll(VARIABLE, (variable, name: string) => (names.has(name) ? `:new_${name}` : variable)),
+    variables,
+  }
 }
 
 const ID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g
 /** A token or its hash. */
 const SECRET = /^[\w-]{32,}$/
-
-function withOtherIds(variables: Script['variables'], isKept: (id: string) => boolean): Script['variables'] {
-  const others = new Map<string, string>()
-  const other = (id: string): string => {
-    if (isKept(id)) return id
-    const found = others.get(id) ?? randomUUID()
-    others.set(id, found)
-    return found
-  }
-  const changed = (value: string): string =>
-    SECRET.test(value) && value.search(ID) < 0
-      ? Buffer.from(value).reverse().toString()
-      : value.replaceAll(ID, other)
-  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, changed(value)]))
-}
+/** One of a script. */
+const VARIABLE = /(?<!:):(v\d+)\b/g
 
 const isBegin = ({ text }: Sent): boolean => text === 'begin'
 const isEnd = ({ text }: Sent): boolean => text === 'commit' || text === 'rollback'
-const isReadOnly = ({ text }: Sent): boolean => text.includes('transaction_read_only')
 
 function write(rounds: readonly (readonly Sent[])[]): Script {
   const names = new Map<string, string>()

@@ -40,9 +40,15 @@ export async function findPostmaster(databaseUrl: string): Promise<number> {
   }
 }
 
+/** The time of a backend counts as its own while it runs and as its parent's afterwards, so none may end while they are read. */
 function databaseTime(postmaster: number): number {
-  const main = timesOf(postmaster)
-  return sum(childrenOf(postmaster).map(timeOf)) + (main?.own ?? 0) + (main?.children ?? 0)
+  for (;;) {
+    const backends = childrenOf(postmaster)
+    const main = timesOf(postmaster)
+    const time = sum(backends.map(timeOf)) + (main?.own ?? 0) + (main?.children ?? 0)
+    const after = new Set(childrenOf(postmaster))
+    if (backends.every((pid) => after.has(pid))) return time
+  }
 }
 
 /** Busy time of all processors and all processes (proc(5), /proc/stat). */
