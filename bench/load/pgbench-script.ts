@@ -2,10 +2,13 @@
 import type { RelayedRound } from './relay.ts'
 import type { Sent } from './frontend-messages.ts'
 
+/** In rounds. */
+export type Transaction = readonly (readonly Sent[])[]
+
 export type Script = { readonly text: string; readonly variables: Readonly<Record<string, string>> }
 
 /** The rounds of each transaction together, in the order in which the transactions began: those of several connections overlap. */
-export function transactionsOf(rounds: readonly RelayedRound[]): readonly (readonly Sent[][])[] {
+export function transactionsOf(rounds: readonly RelayedRound[]): readonly Transaction[] {
   const transactions: Sent[][][] = []
   const open = new Map<number, Sent[][]>()
   for (const { connection, sent } of rounds) {
@@ -20,7 +23,7 @@ export function transactionsOf(rounds: readonly RelayedRound[]): readonly (reado
 }
 
 /** Each transaction as it was sent. */
-export function scriptOf(transactions: readonly (readonly Sent[][])[]): Script {
+export function scriptOf(transactions: readonly Transaction[]): Script {
   return write(transactions.flat())
 }
 
@@ -28,10 +31,7 @@ export function scriptOf(transactions: readonly (readonly Sent[][])[]): Script {
  * Each transaction as it was sent and committed, for what cannot be written twice: each run has ids, tokens and hashes of its own. `isKept`: ids
  * of what was there before. The ids that the database itself gives (a queued job's) are looked for as they were then, and not found.
  */
-export function scriptOfNew(
-  transactions: readonly (readonly Sent[][])[],
-  isKept: (id: string) => boolean,
-): Script {
+export function scriptOfNew(transactions: readonly Transaction[], isKept: (id: string) => boolean): Script {
   const { text, variables } = write(transactions.flat())
   const news = new Map<string, string>()
   const newOf = (id: string): string => {

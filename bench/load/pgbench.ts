@@ -21,7 +21,7 @@ import {
   type Span,
 } from './one-by-one.ts'
 import type { Options } from './options.ts'
-import { scriptOf, scriptOfNew, transactionsOf, type Script } from './pgbench-script.ts'
+import { scriptOf, scriptOfNew, transactionsOf, type Script, type Transaction } from './pgbench-script.ts'
 import { round, verdict } from './report.ts'
 import { MIX, type Share } from './traffic.ts'
 
@@ -29,6 +29,8 @@ const MOST_FREQUENT = 5
 const MOST_TIMES_PGBENCH = 2.5
 /** Runs of a script. */
 const RUNS = 500
+/** Measurements of each. */
+const PASSES = 3
 /** Calls of a kind until the API's time for one no longer falls, as Node compiles what it runs often: sending falls from 10 to 6 ms over 1,500. */
 const UNTIL_COMPILED = 1800
 /** Milliseconds after a call until its background jobs are done. */
@@ -38,53 +40,91 @@ const run = promisify(execFile)
 
 /** Milliseconds of processor time. */
 type Cost = { readonly postgresql: number; readonly program: number }
-type Call = { readonly statements: number; readonly product: Cost }
-type MeasuredCall = Call & { readonly name: string; readonly script: Script }
-type Compared = Call & { readonly pgbench: Cost }
+type Comparison = { readonly product: Cost; readonly pgbench: Cost }
+type Compared = Comparison & { readonly statements: number }
 
 export async function measurePgbench({ seed }: Options): Promise<boolean> {
   const counted = await setCountedStage(seed)
-  const { stage, relay, scene, watch } = counted
   try {
     let inBackground = new Set<string>()
-    const idle = await watch(async () => {
-      const rounds = await relay.during(() => wait(IDLE))
+    const idle = await counted.watch(async () => {
+      const rounds = await counted.relay.during(() => wait(IDLE))
       inBackground = new Set(rounds.flatMap(({ sent }) => sent.map(({ text }) => text)))
     })
-    await letAnyoneNameJobs(stage.stack.databaseUrl)
-    const people = new Set(stage.attorneys.map(({ id }) => id))
-    const calls: MeasuredCall[] = []
-    for (const share of mostFrequent()) {
-      await callOften(scene, share, UNTIL_COMPILED)
-      const rounds = await relay.during(async () => {
-        await callOften(scene, share, 1)
-        await wait(AFTERWARDS)
-      })
-      const transactions = transactionsOf(rounds).filter((transaction) =>
-        transaction.flat().some(({ text }) => !inBackground.has(text)),
-      )
-      const { api, postgresql } = perCall(await watch(() => callOften(scene, share, CALLS)), idle)
-      calls.push({
-        name: share.name,
+    await letAnyoneNameJobs(counted.stage.stack.databaseUrl)
+    const costs = new Map<string, Compared>()
+    for (const share of readsFirst()) {
+      await callOften(counted.scene, share, UNTIL_COMPILED)
+      const transactions = await transactionsOfOne(share, counted, inBackground)
+      costs.set(share.name, {
         statements: transactions.flat(2).length,
-        product: { postgresql, program: api },
-        script:
-          share === sending() ? scriptOfNew(transactions, (id) => people.has(id)) : scriptOf(transactions),
+        ...(share === sending()
+          ? await compareSending(transactions, counted, idle)
+          : await compareReading(share, transactions, counted, idle)),
       })
     }
-    // The programs would do the jobs that pgbench queues.
-    await stage.stack.runCopies(0)
-    const alone = await watch(() => wait(IDLE))
-    const costs = new Map<string, Compared>()
-    for (const { name, script, ...call } of calls)
-      costs.set(name, { ...call, pgbench: await costOf(script, counted, alone) })
     return print(costs)
   } catch (error) {
-    console.error(stage.stack.lastWords())
+    console.error(counted.stage.stack.lastWords())
     throw error
   } finally {
     await counted.close()
   }
+}
+
+/** What one call sends, with its background jobs. */
+async function transactionsOfOne(
+  share: Share,
+  { relay, scene }: CountedStage,
+  inBackground: ReadonlySet<string>,
+): Promise<readonly Transaction[]> {
+  const rounds = await relay.during(async () => {
+    await callOften(scene, share, 1)
+    await wait(AFTERWARDS)
+  })
+  return transactionsOf(rounds).filter((transaction) =>
+    transaction.flat().some(({ text }) => !inBackground.has(text)),
+  )
+}
+
+/** In turns, as the machine's other work comes and goes. */
+async function compareReading(
+  share: Share,
+  transactions: readonly Transaction[],
+  counted: CountedStage,
+  idle: Span,
+): Promise<Comparison> {
+  const script = scriptOf(transactions)
+  const product: Cost[] = []
+  const pgbench: Cost[] = []
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    product.push(await costOfCalls(share, counted, idle))
+    pgbench.push(await costOfScript(script, counted, idle))
+  }
+  return { product: mean(product), pgbench: mean(pgbench) }
+}
+
+/** The programs end before pgbench begins: they would do the jobs that it queues. */
+async function compareSending(
+  transactions: readonly Transaction[],
+  counted: CountedStage,
+  idle: Span,
+): Promise<Comparison> {
+  const { stage, watch } = counted
+  const people = new Set(stage.attorneys.map(({ id }) => id))
+  const script = scriptOfNew(transactions, (id) => people.has(id))
+  const product: Cost[] = []
+  for (let pass = 0; pass < PASSES; pass += 1) product.push(await costOfCalls(sending(), counted, idle))
+  await stage.stack.runCopies(0)
+  const alone = await watch(() => wait(IDLE))
+  const pgbench: Cost[] = []
+  for (let pass = 0; pass < PASSES; pass += 1) pgbench.push(await costOfScript(script, counted, alone))
+  return { product: mean(product), pgbench: mean(pgbench) }
+}
+
+function mean(costs: readonly Cost[]): Cost {
+  const of = (part: keyof Cost): number => costs.reduce((sum, cost) => sum + cost[part], 0) / costs.length
+  return { postgresql: of('postgresql'), program: of('program') }
 }
 
 /**
@@ -98,12 +138,19 @@ async function letAnyoneNameJobs(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-function mostFrequent(): readonly Share[] {
-  return [...MIX].sort((a, b) => b.weight - a.weight).slice(0, MOST_FREQUENT)
+/** The most frequent, sending last: there is no program after it. */
+function readsFirst(): readonly Share[] {
+  const most = [...MIX].sort((a, b) => b.weight - a.weight).slice(0, MOST_FREQUENT)
+  return [...most.filter((share) => share !== sending()), ...most.filter((share) => share === sending())]
+}
+
+async function costOfCalls(share: Share, { scene, watch }: CountedStage, idle: Span): Promise<Cost> {
+  const { api, postgresql } = perCall(await watch(() => callOften(scene, share, CALLS)), idle)
+  return { postgresql, program: api }
 }
 
 /** Milliseconds for one run of the script, less what PostgreSQL does without it in the same time. */
-async function costOf(script: Script, { stage, watch }: CountedStage, idle: Span): Promise<Cost> {
+async function costOfScript(script: Script, { stage, watch }: CountedStage, idle: Span): Promise<Cost> {
   const folder = mkdtempSync(join(tmpdir(), 'pgbench-'))
   const file = join(folder, 'script.sql')
   writeFileSync(file, script.text)
