@@ -1,6 +1,6 @@
 /** The HTTP app around the modules' routes: request log, headers, access for operators and our BFF, errors. */
 import { Hono } from 'hono'
-import { errorHandler, notFoundHandler, requestLog, type RequestEnv } from '../runtime/http.ts'
+import { addHeader, errorHandler, notFoundHandler, requestLog, type RequestEnv } from '../runtime/http.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Metrics } from '../runtime/telemetry/metrics.ts'
 import { onlyOurBff, recogniseBff } from './http/call-origin.ts'
@@ -27,8 +27,8 @@ export function createApp(deps: AppDeps): Hono<RequestEnv> {
     // PostgreSQL cannot store NUL, in a path or query parameter either.
     if (c.req.url.includes('%00')) throw unstorable()
     await next()
-    c.header('Cache-Control', 'no-store')
-    c.header('X-Content-Type-Options', 'nosniff')
+    addHeader(c, 'Cache-Control', 'no-store')
+    addHeader(c, 'X-Content-Type-Options', 'nosniff')
   })
   app.use(recogniseBff({ secrets: deps.bffSecrets, clock, logger }))
   for (const routes of deps.forOperators) app.route('/', routes)

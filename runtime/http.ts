@@ -36,12 +36,17 @@ export function requestLog(
     const route = routeOf(c)
     const call = { program, method, route, requestId, headers: c.req.header() }
     await inServerSpan(call, next, () => c.res.status)
-    c.header(REQUEST_ID_HEADER, requestId)
+    addHeader(c, REQUEST_ID_HEADER, requestId)
     const { status } = c.res
     const milliseconds = clock() - started
     metrics.answered({ method, route, status, milliseconds })
     logger.info({ requestId, method, path: withoutSecrets(c.req.path), status, ms: milliseconds }, 'request')
   }
+}
+
+/** To an answer that is made. `c.header` would make it again, with its text as a stream, which takes 50 µs a call. */
+export function addHeader(c: Context, name: string, value: string): void {
+  c.res.headers.set(name, value)
 }
 
 /** The handler's route pattern. Skips middleware, whose patterns end in `*`. */
