@@ -65,22 +65,27 @@ export type StackOptions = {
   readonly settings?: readonly string[]
   /** The address under which the API finds the database, given its own. */
   readonly throughRelay?: (databaseUrl: string) => Promise<string>
+  /** The checkout whose programs are loaded; this one without it. */
+  readonly root?: string
 }
 
 export async function startLoadStack(
   copies: number,
-  { settings = [], throughRelay }: StackOptions = {},
+  { settings = [], throughRelay, ...from }: StackOptions = {},
 ): Promise<LoadStack> {
   const port = await freePorts(PORTS)
   const database = await startPostgres([...SETTINGS, ...settings])
   const databaseUrl = await database.newDatabase()
-  const workplace = createWorkplace(port, {
-    DATABASE_URL: (await throughRelay?.(databaseUrl)) ?? databaseUrl,
-    SEED: 'none',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    UV_THREADPOOL_SIZE: '4',
-  })
+  const workplace: Workplace = {
+    ...from,
+    ...createWorkplace(port, {
+      DATABASE_URL: (await throughRelay?.(databaseUrl)) ?? databaseUrl,
+      SEED: 'none',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      UV_THREADPOOL_SIZE: '4',
+    }),
+  }
   const sandbox = await startPrograms(workplace, ['sandbox'])
   const keys = keysSchema.parse(JSON.parse(readFileSync(join(workplace.dataDir, 'secrets.json'), 'utf8')))
   const supabaseUrl = `http://127.0.0.1:${port + 2}/supabase`
