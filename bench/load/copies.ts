@@ -15,7 +15,7 @@ const REFERRALS = 20_000
 const SHARE = 0.15
 /** Attorneys that call at once: enough to keep four copies busy, few enough that one answers before anybody gives up. */
 const CALLERS = 40
-/** Seconds without a limit, as programs are compiled while they run. */
+/** Seconds without a limit for each copy, as programs are compiled while they run: however many, each has had as many calls. */
 const WARM_UP = 40
 /** How much of the first copy's calls each further one must add. */
 const GROWTH = 0.8
@@ -30,7 +30,7 @@ export async function measureCopies({ seconds, seed }: Options): Promise<boolean
       if (copies > 1) await stage.stack.runCopies(copies)
       const whole = await stage.scene()
       const scene = { ...whole, attorneys: whole.attorneys.slice(0, CALLERS) }
-      await closedLoop(scene, { seconds: WARM_UP, withOutside: false })
+      await closedLoop(scene, { seconds: WARM_UP * copies, withOutside: false })
       const limit = throttle(groupsOf(stage), SHARE)
       try {
         const { taken, spent } = await measureCapacity(stage, scene, seconds)
