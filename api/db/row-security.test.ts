@@ -56,6 +56,17 @@ describeOnBoth('every table', (get) => {
     expect(tables.filter((table) => table['secured'] !== true)).toEqual([])
   })
 
+  it('asks its policies’ questions of functions whose plans a connection keeps', async () => {
+    const asked = await get().database.statement(`
+      select distinct p.proname as name, l.lanname as language
+      from pg_catalog.pg_proc p
+        join pg_catalog.pg_language l on l.oid = p.prolang
+        join pg_catalog.pg_policies q on position(p.proname || '(' in concat(q.qual, q.with_check)) > 0
+      where p.pronamespace = 'private'::regnamespace and p.prosecdef`)
+    expect(asked.length).toBeGreaterThan(5)
+    expect(asked.filter(({ language }) => language !== 'plpgsql')).toEqual([])
+  })
+
   it('gives each role these rights and no other', async () => {
     const rows = await get().database.statement(`
       select g.grantee, g.table_name, string_agg(distinct g.privilege_type, ',' order by g.privilege_type) as rights
