@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS } from './e2e/fixtures/chromium-flags.ts'
+import { CHROMIUM_FLAGS, SHORT_LIVED_PAGES } from './e2e/fixtures/chromium-flags.ts'
 import type { HandsOption } from './e2e/fixtures/test.ts'
 
 /** The whole browser; set by scripts/e2e.ts, as is the small one. */
@@ -7,9 +7,10 @@ const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 /** Chromium without what only a window on a screen needs: the same pages in half the time. */
 const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? chromium
 
-const inBrowser = (executablePath: string) => ({
-  launchOptions: { executablePath, args: [...CHROMIUM_FLAGS] },
+const inBrowser = (executablePath: string, ...flags: readonly string[]) => ({
+  launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ...flags] },
 })
+const inSmallBrowser = inBrowser(headlessShell, SHORT_LIVED_PAGES)
 
 /** What the small browser does not have: waking a worker with no window open, and notifications. */
 const WHOLE_BROWSER = /\/(background-sync|push)\.e2e\.ts$/
@@ -34,18 +35,18 @@ export default defineConfig<object, HandsOption>({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./scripts/test-times/playwright-reporter.ts']],
   projects: [
-    { name: 'own programs', use: inBrowser(headlessShell), testMatch: OWN_PROGRAMS },
+    { name: 'own programs', use: inSmallBrowser, testMatch: OWN_PROGRAMS },
     { name: 'whole browser', use: inBrowser(chromium), testMatch: WHOLE_BROWSER },
     // The main journeys without a pointer (e2e/fixtures/keyboard.ts); `npm run test:keyboard` does all of them so.
     {
       name: 'keyboard',
-      use: { ...inBrowser(headlessShell), hands: 'keyboard' },
+      use: { ...inSmallBrowser, hands: 'keyboard' },
       grep: /@keyboard/,
       testIgnore: [OWN_PROGRAMS, WHOLE_BROWSER],
     },
     {
       name: 'pointer',
-      use: inBrowser(headlessShell),
+      use: inSmallBrowser,
       grepInvert: /@keyboard/,
       testIgnore: [OWN_PROGRAMS, WHOLE_BROWSER],
     },
