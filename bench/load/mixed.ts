@@ -3,7 +3,7 @@ import { measureCapacity } from './capacity.ts'
 import { median } from './figures.ts'
 import { closedLoop, openLoop, type Measured } from './loops.ts'
 import type { Options } from './options.ts'
-import { othersOf, perCall, printCalls, spentBetween, verdict } from './report.ts'
+import { busyOf, othersOf, perCall, printCalls, spentBetween, verdict } from './report.ts'
 import { setStage } from './scene.ts'
 import { SEND } from './traffic.ts'
 
@@ -25,14 +25,15 @@ export async function measureMixed({ seconds, seed }: Options): Promise<boolean>
     const { taken: capacity, spent } = await measureCapacity(stage, scene, seconds)
     printCalls(`as much as ${COPIES} + ${COPIES} processes take`, capacity)
     console.log('processor time per call, ms:', perCall(spent, capacity))
-    console.log(othersOf(spent, capacity.seconds))
+    console.log(`${busyOf(spent, capacity.seconds)}; ${othersOf(spent, capacity.seconds)}`)
 
     const windows: Measured[] = []
     const beforeWindows = stage.processorTimes()
     for (let window = 1; window <= WINDOWS; window += 1)
       windows.push(await openLoop(scene, capacity.perSecond / 2, { seconds, withOutside: false }))
     const inWindows = spentBetween(beforeWindows, stage.processorTimes())
-    console.log(`at half of it: ${othersOf(inWindows, seconds * WINDOWS)}`)
+    const length = windows.reduce((sum, window) => sum + window.seconds, 0)
+    console.log(`at half of it: ${busyOf(inWindows, length)}; ${othersOf(inWindows, length)}`)
     windows.forEach((half, index) => printCalls(`half of it, window ${index + 1}`, half))
     const spreads = windows.map(
       ({ byCall }) => (byCall.get(SEND)?.p99 ?? NaN) / (byCall.get(SEND)?.p50 ?? NaN),

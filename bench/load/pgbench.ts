@@ -113,13 +113,16 @@ async function compareSending(
   const { stage, watch } = counted
   const people = new Set(stage.attorneys.map(({ id }) => id))
   const script = scriptOfNew(transactions, (id) => people.has(id))
-  const product: Cost[] = []
-  for (let pass = 0; pass < PASSES; pass += 1) product.push(await costOfCalls(sending(), counted, idle))
+  const product = await meanOfPasses(() => costOfCalls(sending(), counted, idle))
   await stage.stack.runCopies(0)
   const alone = await watch(() => wait(IDLE))
-  const pgbench: Cost[] = []
-  for (let pass = 0; pass < PASSES; pass += 1) pgbench.push(await costOfScript(script, counted, alone))
-  return { product: mean(product), pgbench: mean(pgbench) }
+  return { product, pgbench: await meanOfPasses(() => costOfScript(script, counted, alone)) }
+}
+
+async function meanOfPasses(measure: () => Promise<Cost>): Promise<Cost> {
+  const costs: Cost[] = []
+  for (let pass = 0; pass < PASSES; pass += 1) costs.push(await measure())
+  return mean(costs)
 }
 
 function mean(costs: readonly Cost[]): Cost {

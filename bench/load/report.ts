@@ -41,6 +41,12 @@ export function othersOf(spent: Spent, seconds: number): string {
   return `${coresOfOthers(spent, seconds)} of ${cpus().length} cores were busy with other work of the machine`
 }
 
+/** All work of the machine. A call waits the longer the fewer cores are free, however little it costs itself. */
+export function busyOf(spent: Spent, seconds: number): string {
+  const busy = Object.values(spent).reduce((total, time) => total + time, 0)
+  return `${round(busy / 1000 / seconds, 2)} of ${cpus().length} cores were busy`
+}
+
 /** CPU time per call. */
 export function perCall(spent: Spent, { calls, failures }: Figures): Spent {
   return Object.fromEntries(
