@@ -3,7 +3,7 @@ import { accessSync, constants, statfsSync } from 'node:fs'
 
 /** Linux's own; a container may have one that is too small. */
 const SHARED_MEMORY = '/dev/shm'
-/** In bytes: three times what the journeys have at the same time. */
+/** In bytes. With room to spare: a data folder of the journeys takes about 50 MB, and each worker has a few. */
 const ENOUGH = 4 * 1024 ** 3
 
 /** null if the system has no such folder, or too little space in it. */

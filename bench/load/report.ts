@@ -34,7 +34,7 @@ export function spentBetween(before: Spent, after: Spent): Spent {
 
 /** The average number of cores busy with other processes. */
 export function coresOfOthers(spent: Spent, seconds: number): number {
-  return round((spent[OTHERS] ?? 0) / 1000 / seconds, 2)
+  return coresFor(spent[OTHERS] ?? 0, seconds)
 }
 
 export function othersOf(spent: Spent, seconds: number): string {
@@ -44,7 +44,11 @@ export function othersOf(spent: Spent, seconds: number): string {
 /** All work of the machine. A call waits the longer the fewer cores are free, however little it costs itself. */
 export function busyOf(spent: Spent, seconds: number): string {
   const busy = Object.values(spent).reduce((total, time) => total + time, 0)
-  return `${round(busy / 1000 / seconds, 2)} of ${cpus().length} cores were busy`
+  return `${coresFor(busy, seconds)} of ${cpus().length} cores were busy`
+}
+
+function coresFor(milliseconds: number, seconds: number): number {
+  return round(milliseconds / 1000 / seconds, 2)
 }
 
 /** CPU time per call. */

@@ -94,20 +94,6 @@ begin
 end
 $$;
 
-create or replace function private.attorneys_hidden_from_me() returns uuid[]
-  language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(array_agg(b.other), '{}') from (
-      select blocker_id as other from public.blocks where blocked_id = auth.uid()
-      union all
-      select blocked_id from public.blocks where blocker_id = auth.uid()
-    ) b
-  );
-end
-$$;
-
 -- `offset 0` keeps the planner from reading all of a person's referrals into a table of hashes to find the one that a row belongs to.
 alter policy referral_attachments_read_own on public.referral_attachments
   using (exists (
