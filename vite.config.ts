@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { withAppArchive } from './scripts/client-build/app-archive.ts'
 import { areaScripts } from './scripts/client-build/area-scripts.ts'
 import { AREAS, OUTSIDE } from './scripts/client-build/areas.ts'
 import { chunkReport } from './scripts/client-build/chunk-report.ts'
@@ -16,10 +17,10 @@ import { zodWithoutJsonSchema } from './scripts/client-build/zod-without-json-sc
 
 const fromRoot = (path: string): string => join(import.meta.dirname, path)
 const outDir = fromRoot('dist/client')
+let folder = outDir
 
 /** Last of all, after the service worker has been written. */
 function precompressed(): Plugin {
-  let folder = outDir
   return {
     name: 'counselrelay:precompressed',
     apply: 'build',
@@ -73,6 +74,7 @@ export default defineConfig(({ command }) => ({
         ],
         // A larger file fails the build: silently left out of the precache it would be missing offline.
         maximumFileSizeToCacheInBytes: 1_000_000,
+        manifestTransforms: [(files) => ({ manifest: withAppArchive(files, folder), warnings: [] })],
       },
     }),
     integrity(),

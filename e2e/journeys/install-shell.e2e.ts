@@ -1,4 +1,5 @@
 /** The cached app shell, the permissions of its pages, and the browser's reports of violations. */
+import { archivedTypeOf, isAppArchive } from '../../shared/contracts/app-archive.ts'
 import { untilOfflineReady } from '../fixtures/referral-form.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -39,6 +40,22 @@ test('after a whole session only files of the app are cached, within their budge
   expect(kept.map(({ path }) => path)).not.toContain('/sw-off.js')
   expect(kept.length).toBeGreaterThan(20)
   expect(kept.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(SHELL_BUDGET)
+})
+
+test('a new device asks for the scripts and styles in one file, and has them all', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (request.serviceWorker() !== null) asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/')
+  await untilOfflineReady(page)
+  expect(asked.filter(isAppArchive).length).toBe(1)
+  expect(asked.filter((path) => path.startsWith('/assets/') && archivedTypeOf(path) !== null)).toEqual([])
+  // The pages, which the server fills in, and a few pictures.
+  expect(asked.length).toBeLessThan(40)
 })
 
 test('every page opens offline, also one never visited; what the server answers does not', async ({

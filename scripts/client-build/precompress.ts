@@ -7,6 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const COMPRESSIBLE = /\.(?:html|js|css|svg|json|webmanifest|txt|xml|ttf)$/
 /** Bytes. Below this size the header costs more than the compression saves. */
 const MIN_BYTES = 512
+/** Bytes. Above this size the last eighth of the saving would take seconds of each build. */
+const LARGE = 2_000_000
+const QUALITY_IF_LARGE = 9
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -23,7 +26,8 @@ async function compressFile(path: string): Promise<void> {
   const [small, common] = await Promise.all([
     brotli(content, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]:
+          content.byteLength > LARGE ? QUALITY_IF_LARGE : constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
       },
     }),

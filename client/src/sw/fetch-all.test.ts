@@ -35,7 +35,9 @@ describe('the files of the app', () => {
   it('are fetched four at a time, each once, until the last is there', async () => {
     const { controller, asked } = keeper()
     let isDone = false
-    const fetching = fetchAll(controller, event, new Set()).then(() => (isDone = true))
+    const fetching = fetchAll(controller, event, { changing: new Set(), there: new Set() }).then(
+      () => (isDone = true),
+    )
     for (let answered = 0; answered < 10; answered += 1) {
       await settled()
       expect(asked.length).toBe(Math.min(10, answered + 4))
@@ -50,7 +52,7 @@ describe('the files of the app', () => {
 
   it('are kept under their revision and with their checksum; one that changes is not taken from the browser’s own cache', async () => {
     const { controller, asked } = keeper()
-    const fetching = fetchAll(controller, event, new Set([addressOf(1)]))
+    const fetching = fetchAll(controller, event, { changing: new Set([addressOf(1)]), there: new Set() })
     while (asked.length < 10) {
       await settled()
       for (const { answer } of asked) answer()
@@ -65,9 +67,21 @@ describe('the files of the app', () => {
     ])
   })
 
+  it('are left where they are when the device has them', async () => {
+    const { controller, asked } = keeper()
+    const there = new Set(
+      Array.from({ length: 9 }, (_, number) => `${addressOf(number + 1)}?__WB_REVISION__=1`),
+    )
+    const fetching = fetchAll(controller, event, { changing: new Set(), there })
+    expect(asked.map(({ request }) => request.url)).toEqual([addressOf(0)])
+    asked[0]!.answer()
+    await fetching
+    expect(asked.length).toBe(1)
+  })
+
   it('are not fetched on after one that cannot be had', async () => {
     const { controller, asked } = keeper()
-    const fetching = fetchAll(controller, event, new Set())
+    const fetching = fetchAll(controller, event, { changing: new Set(), there: new Set() })
     asked[2]!.answer(new Error('gone'))
     await expect(fetching).rejects.toThrow('gone')
     for (const { answer } of asked) answer()

@@ -7,13 +7,20 @@ import type { PrecacheController } from 'workbox-precaching'
 /** A browser keeps six connections to a server that speaks HTTP/1.1, and the page needs some itself. */
 const AT_ONCE = 4
 
+export type FilesOnDevice = {
+  /** Addresses whose content changes from release to release. */
+  readonly changing: ReadonlySet<string>
+  /** Cache keys of what the cache holds. */
+  readonly there: ReadonlySet<string>
+}
+
 /** Rejects with the first file that cannot be had: the worker is not installed, and a later try fetches only what is not in the cache. */
 export async function fetchAll(
   controller: Pick<PrecacheController, 'getURLsToCacheKeys' | 'getIntegrityForCacheKey' | 'strategy'>,
   event: ExtendableEvent,
-  changing: ReadonlySet<string>,
+  { changing, there }: FilesOnDevice,
 ): Promise<void> {
-  const left = [...controller.getURLsToCacheKeys()]
+  const left = [...controller.getURLsToCacheKeys()].filter(([, cacheKey]) => !there.has(cacheKey))
   const fetchNext = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const [url, cacheKey] = next
