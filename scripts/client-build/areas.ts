@@ -30,6 +30,12 @@ const APPLICATION_SHARED = [
   'shared/domain/format-time.ts',
   'shared/domain/referral-labels.ts',
 ]
+/** Loaded by every page of a person with records, once the account is known. */
+export const RECORDS_OPENS = [
+  'client/src/offline/records/create-records.ts',
+  'client/src/features/record-choices/choices-tray.tsx',
+  'client/src/app/routing/device-extras.tsx',
+]
 export const PLATFORM = [...ENTRY, ...PLATFORM_OPENS]
 export const APPLICATION = [...PLATFORM, ...APPLICATION_OPENS]
 
@@ -39,6 +45,7 @@ export const AREAS: readonly Area[] = [
   { name: 'platform', opens: PLATFORM_OPENS },
   { name: 'offline', opens: OFFLINE_OPENS },
   { name: 'application', opens: APPLICATION_OPENS, shared: APPLICATION_SHARED },
+  { name: 'records', opens: RECORDS_OPENS },
 ]
 
 /** Modules that must not load an area's script. */

@@ -23,7 +23,7 @@ export async function unpackArchive(
   const unpacked = await fetchArchive(scope, archive)
   if (unpacked === null) return
   const { files, headers } = unpacked
-  const left = Object.entries(files)
+  const left: [string, unknown][] = Object.entries(files)
   const putNext = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const [path, text] = next
