@@ -16,7 +16,7 @@ async function unpack(answer: () => Promise<Response>, put?: () => Promise<void>
     typeof unpackArchive
   >[0]
   const keep = (url: string, file: Response) => Promise.resolve(void kept.set(url, file))
-  await unpackArchive(scope, ARCHIVE, { put: (put ?? keep) }, wanted)
+  await unpackArchive(scope, ARCHIVE, { put: put ?? keep }, wanted)
   return { kept, fetch }
 }
 
