@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { TimesOfUnitTests } from './scripts/test-times/vitest-reporter.ts'
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
     /** As the test that takes it declares it, which is compiled with the client. */
     readonly fuzzRuns: number

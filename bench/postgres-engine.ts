@@ -9,5 +9,12 @@ export async function openPostgresEngine(): Promise<Engine> {
   const server = await startPostgres()
   const url = await server.newDatabase()
   const engine = await openServerEngine({ url, logger: createLogger('bench', 'silent') })
-  return { ...engine, close: () => engine.close().finally(() => server.stop()) }
+  const close = async (): Promise<void> => {
+    try {
+      await engine.close()
+    } finally {
+      await server.stop()
+    }
+  }
+  return { ...engine, close }
 }

@@ -42,14 +42,15 @@ describe('the checks of changed files', () => {
 
   it.each([
     [['README.md'], ['format']],
-    [['api/app.ts'], ['format', 'lint', 'types of servers and scripts', 'tests']],
-    [['client/src/ui/card.tsx'], ['format', 'lint', 'types of the client', 'tests']],
-    [['e2e/fixtures/test.ts'], ['format', 'lint', 'types of servers and scripts']],
+    [['api/app.ts'], ['format', 'lint', 'rules of our own', 'types of servers and scripts', 'tests']],
+    [['client/src/ui/card.tsx'], ['format', 'lint', 'rules of our own', 'types of the client', 'tests']],
+    [['e2e/fixtures/test.ts'], ['format', 'lint', 'rules of our own', 'types of servers and scripts']],
     [
       ['shared/domain/app-error.ts'],
       [
         'format',
         'lint',
+        'rules of our own',
         'types of servers and scripts',
         'types of the client',
         'types of the service worker',

@@ -64,11 +64,12 @@ export function checksFor({ present, removed }: ChangedFiles): readonly CheckSte
   ] as const
   const tested = code.filter((name) => TYPED.test(name) && !name.startsWith('e2e/'))
   return [
-    step('format', 'prettier', ['--check', '--ignore-unknown', '--log-level', 'warn'], present),
+    step('format', 'oxfmt', ['--check', '--no-error-on-unmatched-pattern'], present),
+    step('lint', 'oxlint', ['--deny-warnings', '--report-unused-disable-directives'], code),
     step(
-      'lint',
+      'rules of our own',
       'eslint',
-      ['--max-warnings', '0', '--no-warn-ignored', '--cache', '--cache-location', '.cache/eslint/'],
+      ['--max-warnings', '0', '--no-warn-ignored', '--cache', '--cache-location', '.cache/eslint'],
       code,
     ),
     ...types.map(([name, project, isDue]) =>

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import { z } from 'zod'
 
 const TABLE = new URL('../client/src/features/kiwi/reading/reporters.json', import.meta.url)
@@ -44,4 +44,5 @@ const table = {
   reporters: Object.fromEntries(reporters),
   courts: Object.fromEntries(courts),
 }
-writeFileSync(TABLE, await format(JSON.stringify(table), { parser: 'json', printWidth: 140 }))
+const { code } = await format(TABLE.pathname, JSON.stringify(table), { printWidth: 140 })
+writeFileSync(TABLE, code)

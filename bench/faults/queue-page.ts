@@ -116,7 +116,7 @@ function createFaultBench(): FaultBench {
 
 declare global {
   // Only an interface can be augmented.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Window {
     faultBench: FaultBench
   }

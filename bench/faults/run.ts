@@ -20,7 +20,8 @@ type Fault = {
   readonly run: (stack: Stack, plan: FaultPlan) => Promise<FaultRecord>
 }
 type Line = { readonly name: string; readonly rounds: number; readonly seconds: number } & (
-  { readonly verdict: Verdict } | { readonly failure: string }
+  | { readonly verdict: Verdict }
+  | { readonly failure: string }
 )
 
 const LONG_FAULTS: readonly string[] = [

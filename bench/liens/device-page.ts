@@ -127,7 +127,7 @@ function timed<Value>(work: () => Value): { readonly value: Value; readonly took
 
 declare global {
   // Only an interface can be augmented.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Window {
     liensBench: LiensBench
   }

@@ -12,7 +12,7 @@ type SliderBench = {
 
 declare global {
   // Only an interface can be augmented.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Window {
     sliderBench: SliderBench
   }

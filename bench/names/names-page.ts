@@ -18,7 +18,7 @@ export type NameTimes = {
 type NamesBench = { readonly run: (office: readonly string[], asked: readonly string[]) => NameTimes }
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface Window {
     namesBench: NamesBench
   }

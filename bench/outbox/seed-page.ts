@@ -73,7 +73,7 @@ function createOutboxBench(): OutboxBench {
 
 declare global {
   // Only an interface can be augmented.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Window {
     outboxBench: OutboxBench
   }

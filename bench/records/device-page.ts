@@ -63,7 +63,7 @@ function createRecordsBench(): RecordsBench {
 
 declare global {
   // Only an interface can be augmented.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Window {
     recordsBench: RecordsBench
   }

@@ -20,7 +20,7 @@ async function watchTransitions(page: Page): Promise<void> {
       node instanceof HTMLElement && node.dataset['overlay'] !== undefined
     // Its timers start on insertion; an observer is only notified at the end of that task.
     let cameAt = 0
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to its element below.
+    // oxlint-disable-next-line typescript/unbound-method -- applied to its element below.
     const { append } = Element.prototype
     Element.prototype.append = function (this: Element, ...nodes: (Node | string)[]) {
       if (nodes.some(isOverlay)) cameAt = performance.now()

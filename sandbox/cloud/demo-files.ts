@@ -9,7 +9,9 @@ const MEGABYTE = 1024 * 1024
 const PRODUCED_DOCUMENTS = 230
 
 type Leaf = { readonly name: string; readonly mimeType: string } & (
-  { readonly text: string } | { readonly pdf: readonly string[] } | { readonly recording: number }
+  | { readonly text: string }
+  | { readonly pdf: readonly string[] }
+  | { readonly recording: number }
 )
 type Branch = {
   readonly name: string

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ESLint, Linter } from 'eslint'
 import { describe, expect, it } from 'vitest'
-import { parser } from 'typescript-eslint'
+import parser from '@typescript-eslint/parser'
 import { declaredPaths } from './declared-paths.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ESLint, Linter } from 'eslint'
 import { describe, expect, it } from 'vitest'
-import { parser } from 'typescript-eslint'
+import parser from '@typescript-eslint/parser'
 import { BANNED_WORDS } from './banned-words.ts'
 import { documentParser, plainWords } from './plain-words.ts'
 

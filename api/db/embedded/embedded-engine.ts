@@ -27,5 +27,12 @@ export async function openEmbeddedEngine(dataDir: string): Promise<Engine> {
     await release()
     throw error
   }
-  return { ...engine, close: () => engine.close().finally(release) }
+  const close = async (): Promise<void> => {
+    try {
+      await engine.close()
+    } finally {
+      await release()
+    }
+  }
+  return { ...engine, close }
 }

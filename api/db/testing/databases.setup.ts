@@ -13,7 +13,7 @@ import { openServerEngine } from '../server-engine.ts'
 import { findOrMakeImage } from './database-image.ts'
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
     /** URL that serves `/image`, `/migrated` and `/empty`: each responds with a path, or the URL of a new database. */
     readonly databases: string

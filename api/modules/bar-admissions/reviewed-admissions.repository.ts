@@ -85,7 +85,8 @@ export async function findReviewedAdmission(
 }
 
 export type AdmissionVerdict =
-  { readonly status: 'verified'; readonly at: Date } | { readonly status: 'refused'; readonly reason: string }
+  | { readonly status: 'verified'; readonly at: Date }
+  | { readonly status: 'refused'; readonly reason: string }
 
 export async function writeVerdict(
   tx: ServiceTx,

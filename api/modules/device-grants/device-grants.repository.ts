@@ -115,7 +115,8 @@ export async function endGrant(tx: UserTx, userId: string, id: string, at: Date)
 
 /** Selects grants created in any session, in one session, or in all but one. */
 export type WhichSessions =
-  { readonly sessions: 'all' } | { readonly sessions: 'this' | 'others'; readonly sessionId: string }
+  | { readonly sessions: 'all' }
+  | { readonly sessions: 'this' | 'others'; readonly sessionId: string }
 
 /** A grant without a known session counts as created in another session. */
 export async function endGrantsOf(

@@ -47,7 +47,7 @@ function plainText(typed: string): string {
     typed
       .replaceAll(/\r\n?/g, '\n')
       .replaceAll('\t', ' ')
-      // eslint-disable-next-line no-control-regex -- control characters are what is removed
+      // oxlint-disable-next-line no-control-regex -- control characters are what is removed
       .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '')
   )
 }

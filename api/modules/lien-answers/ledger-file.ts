@@ -102,7 +102,7 @@ function safeName(name: string | undefined, ending: string): string {
   const plain = (name ?? '')
     .slice(-400)
     .toWellFormed()
-    // eslint-disable-next-line no-control-regex -- control characters are what is replaced
+    // oxlint-disable-next-line no-control-regex -- control characters are what is replaced
     .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069"*:<>?/\\|]/g, '_')
   const dot = plain.lastIndexOf('.')
   const stem = withoutTrailing(dot > 0 ? plain.slice(0, dot) : plain, '. ').trim()

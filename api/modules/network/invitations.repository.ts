@@ -54,7 +54,8 @@ export async function findInvitation(tx: ServiceTx, id: string, now: Date): Prom
 }
 
 export type InvitationTarget =
-  { readonly toId: string } | { readonly toHash: string; readonly toSealed: string }
+  | { readonly toId: string }
+  | { readonly toHash: string; readonly toSealed: string }
 
 /** The caller's open invitation of the same address or attorney; null if there is none. */
 export async function findOpen(

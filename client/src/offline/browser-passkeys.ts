@@ -12,7 +12,8 @@ type PasskeyBrowser = {
   /** Absent in insecure contexts and old browsers. */
   readonly credentials: Pick<CredentialsContainer, 'create' | 'get'> | undefined
   readonly PublicKeyCredential:
-    Partial<Pick<typeof PublicKeyCredential, 'getClientCapabilities' | 'signalUnknownCredential'>> | undefined
+    | Partial<Pick<typeof PublicKeyCredential, 'getClientCapabilities' | 'signalUnknownCredential'>>
+    | undefined
   readonly webCrypto: Pick<Crypto, 'getRandomValues'>
   readonly host: string
 }

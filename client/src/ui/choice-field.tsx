@@ -25,6 +25,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> 
 
 /** A switch in a table, labeled by its row and column headings. */
 export function Switch(props: SwitchProps): ReactNode {
+  // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked
   return <input {...props} type="checkbox" role="switch" className={styles['switch']} />
 }
 

@@ -4,7 +4,14 @@ import type { Database } from '../../database.ts'
 import type { Clock, Entropy } from '../../entropy.ts'
 
 export type AuthenticationMethod =
-  'password' | 'oauth' | 'otp' | 'recovery' | 'magiclink' | 'invite' | 'email/signup' | 'email_change'
+  | 'password'
+  | 'oauth'
+  | 'otp'
+  | 'recovery'
+  | 'magiclink'
+  | 'invite'
+  | 'email/signup'
+  | 'email_change'
 
 const sessionRowSchema = z.object({
   id: z.string(),

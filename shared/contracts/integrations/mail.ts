@@ -26,7 +26,7 @@ export const outgoingMailShape = {
     .trim()
     .min(1, 'Enter a subject.')
     .max(300)
-    // eslint-disable-next-line no-control-regex -- control characters are what is refused
+    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
     .refine((subject) => !/[\u0000-\u001f\u007f]/.test(subject), 'A subject is a single line.'),
 }
 

@@ -12,7 +12,7 @@ import { liveBook, type BookStage } from './testing/book-life.ts'
 import { testHash } from './testing/test-hash.ts'
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
     readonly bookRuns: number
   }

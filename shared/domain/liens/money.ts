@@ -81,7 +81,8 @@ export function decimalText({ part, whole }: Ratio, digits = 10): string {
 }
 
 export type MoneyReading =
-  { readonly ok: true; readonly cents: number } | { readonly ok: false; readonly error: string }
+  | { readonly ok: true; readonly cents: number }
+  | { readonly ok: false; readonly error: string }
 
 /** Typed money: "1,234.5", "$1,234.50" and "1234.50". Anything unclear is refused with words for the person who typed it. */
 export function readMoney(typed: string): MoneyReading {

@@ -48,7 +48,11 @@ export type StatementDraft = {
 export type StatementObstacle =
   | {
       readonly why:
-        'lien_open' | 'lien_without_final' | 'formula_differs' | 'formula_not_checked' | 'rule_out_of_use'
+        | 'lien_open'
+        | 'lien_without_final'
+        | 'formula_differs'
+        | 'formula_not_checked'
+        | 'rule_out_of_use'
       readonly lienId: string
     }
   | {

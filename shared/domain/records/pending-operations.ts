@@ -26,7 +26,8 @@ export type Shadow = {
 
 /** Answers that need a person. old: written so long ago that the server may have forgotten whether it has it. */
 export type ChoiceReason =
-  Extract<OperationResult, { readonly kind: 'gone' | 'changed' | 'invalid' }> | { readonly kind: 'old' }
+  | Extract<OperationResult, { readonly kind: 'gone' | 'changed' | 'invalid' }>
+  | { readonly kind: 'old' }
 
 export type PendingOperation = {
   readonly opId: string

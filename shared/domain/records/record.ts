@@ -6,7 +6,12 @@
  */
 
 export type JsonValue =
-  null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue }
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue }
 
 /** Values by unit. null: removed; a stored body has no such unit. */
 export type UnitValues = Readonly<Record<string, JsonValue>>

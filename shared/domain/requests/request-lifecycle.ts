@@ -43,7 +43,8 @@ export type RequestEvent =
 export type RequestRefusal = 'request_closed' | 'interest_gone' | 'already_chosen' | 'not_chosen'
 
 export type RequestOutcome =
-  { readonly ok: true; readonly state: RequestState } | { readonly ok: false; readonly why: RequestRefusal }
+  | { readonly ok: true; readonly state: RequestState }
+  | { readonly ok: false; readonly why: RequestRefusal }
 
 /** An event that has already had its effect changes nothing and is accepted: the answer to its first try may have been lost. */
 export function afterRequestEvent(state: RequestState, event: RequestEvent): RequestOutcome {

@@ -65,7 +65,7 @@ export function createAuthorizationClient(deps: AuthorizationClientDeps): Author
   const options = {
     [oauth.customFetch]: fetchWith(deps),
     // Our outbound client restricts what is called: https only, except for a local stand-in.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so as to stand out
+    // oxlint-disable-next-line typescript/no-deprecated -- marked so as to stand out
     [oauth.allowInsecureRequests]: true,
   }
 

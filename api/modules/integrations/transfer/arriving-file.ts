@@ -120,7 +120,7 @@ function safeName(name: string | undefined): string {
   const plain = (name ?? '')
     .slice(0, MAX_FILE_NAME_LENGTH)
     .toWellFormed()
-    // eslint-disable-next-line no-control-regex -- control characters are what is replaced
+    // oxlint-disable-next-line no-control-regex -- control characters are what is replaced
     .replace(/[\u0000-\u001f\u007f"*:<>?/\\|]/g, '_')
   const clean = withoutTrailing(plain, '. ').trim()
   return clean === '' ? 'file' : clean

@@ -20,7 +20,7 @@ export function fileAnswer(c: Context, file: OutgoingFile): Response {
 
 /** RFC 6266: an ASCII name for old clients, the full name for all others. */
 function disposition(name: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is taken out
+  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
   const clean = name.slice(0, 400).replace(/[\u0000-\u001f\u007f]/g, '') || 'file'
   const ascii = clean.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(clean.toWellFormed()).replace(

@@ -86,7 +86,8 @@ export function createSendReferral(deps: SendReferralDeps): SendReferral {
 }
 
 type Parsed =
-  { readonly request: SendReferralEmailRequest } | { readonly request: null; readonly fault: unknown }
+  | { readonly request: SendReferralEmailRequest }
+  | { readonly request: null; readonly fault: unknown }
 
 function parsedOrFault(body: unknown): Parsed {
   try {

@@ -99,7 +99,7 @@ function Option({ id, entry: { label, note }, isChosen, onPress }: OptionProps):
   }, [isChosen])
   return (
     // Pressed by Enter in the field, which keeps the focus.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={option}
       id={id}

@@ -64,7 +64,7 @@ export function CallList({ calls, isWhole, now, target, above }: CallListProps):
   }
   return (
     // The keys are a shortcut: every link is in the tab order too.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul ref={list} className={styles['list']} style={{ blockSize: rows.getTotalSize() }} onKeyDown={move}>
       {rows.getVirtualItems().map(({ index, key, start }) => {
         const call = calls[index]

@@ -66,7 +66,7 @@ type DrainTypes = { context: DrainContext; input: DrainInput; events: DrainEvent
 /** Takes the actors as an argument instead of `.provide`, so that a machine without them does not compile. */
 function drainSetup<Claim>(actors: DrainActors<Claim>) {
   return setup({
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- XState reads the types from here; there is no value.
+    // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- XState reads the types from here; there is no value.
     types: {} as DrainTypes,
     actors: {
       turn: fromCallback<{ type: 'STOP' }, Order>(({ input, sendBack, receive }) => {

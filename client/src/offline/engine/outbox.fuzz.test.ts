@@ -11,7 +11,7 @@ import { ALICE, BOB, queue, type OpenWindow } from '../testing/memory-deps.ts'
 import { queueNote } from '../testing/note-change.ts'
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
     readonly fuzzRuns: number
   }

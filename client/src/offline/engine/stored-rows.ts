@@ -16,7 +16,15 @@ export type Sealed = {
  * sent, skipped: acknowledged by the server (skipped: not fully processed; lastError has the reason, if any).
  */
 export type OutboxState =
-  'queued' | 'sending' | 'waiting' | 'blocked_auth' | 'needs_fix' | 'conflict' | 'held' | 'sent' | 'skipped'
+  | 'queued'
+  | 'sending'
+  | 'waiting'
+  | 'blocked_auth'
+  | 'needs_fix'
+  | 'conflict'
+  | 'held'
+  | 'sent'
+  | 'skipped'
 
 export type OutboxError = {
   readonly code: string

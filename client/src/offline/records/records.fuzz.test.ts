@@ -11,7 +11,7 @@ import { RECORD_FAULTS, type RecordFault } from '../testing/record-server.ts'
 import { MODEL_KIND, WINDOWS } from '../testing/record-windows.ts'
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
     readonly recordRuns: number
   }

@@ -73,7 +73,7 @@ export function AddressField({ value, error, onType, onPick, searchAddress }: Ad
       >
         {options.map((suggestion, index) => (
           // The keyboard selects options with the arrow keys in the input; a click must not take the focus from it.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={`${suggestion.label} ${suggestion.zip ?? ''}`}
             id={`${listId}-${index}`}

@@ -16,7 +16,8 @@ export type AuthFailure = {
   readonly unreachable: boolean
 }
 export type AuthResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: AuthFailure }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: AuthFailure }
 
 type SignUpAnswer = { readonly userId: string; readonly needsConfirmation: boolean }
 

@@ -61,7 +61,7 @@ export function keptColumns<Field extends string>(
 ): KeptColumn<Field>[] {
   return fieldsOf(fields).map((field) => {
     const column = mapping[field]
-    return { field, title: column === undefined ? null : (titles[column] ?? null) }
+    return { field, title: column === undefined ? null : (titles.at(column) ?? null) }
   })
 }
 

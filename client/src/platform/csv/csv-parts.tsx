@@ -26,7 +26,6 @@ export function FileZone({ label, hint, accept, onChoose }: FileZoneProps): Reac
   }
   return (
     // Dropping is a mouse shortcut; the input inside does the same for everyone.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classNames(styles['zone'], isOver && styles['over'])}
       onDragOver={(event) => {

@@ -7,7 +7,8 @@ export type CsvLimits = { readonly maxBytes: number; readonly maxRows: number }
 export type CsvOrder = { readonly bytes: Uint8Array; readonly maxRows: number }
 
 export type CsvAnswer =
-  { readonly kind: 'progress'; readonly part: number } | { readonly kind: 'done'; readonly parsed: ParsedCsv }
+  | { readonly kind: 'progress'; readonly part: number }
+  | { readonly kind: 'done'; readonly parsed: ParsedCsv }
 
 /** The part of a Worker that is used. */
 export type CsvWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>

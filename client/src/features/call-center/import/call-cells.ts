@@ -3,7 +3,8 @@ import type { CallDirection } from '../list/call-rows.ts'
 import { plainName } from '../../../platform/csv/csv-mapping.ts'
 
 export type CellReading<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: string }
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly fault: string }
 
 export type CallResult = 'answered' | 'missed' | 'voicemail'
 

@@ -14,7 +14,8 @@ export type CallbackInput = { readonly provider: IntegrationProvider; readonly a
 type Context = CallbackInput & { readonly userId: string | null; readonly problem: ConnectionProblem | null }
 
 export type CallbackEvent =
-  { readonly type: 'USER_KNOWN'; readonly userId: string } | { readonly type: 'USER_MISSING' }
+  | { readonly type: 'USER_KNOWN'; readonly userId: string }
+  | { readonly type: 'USER_MISSING' }
 
 export type Exchange = { readonly grant: Grant; readonly userId: string }
 

@@ -15,7 +15,8 @@ export function typedSource(source: KeptEvent['source']): TypedSource {
 }
 
 type SourceReading =
-  { readonly ok: true; readonly source: KeptEvent['source'] } | { readonly ok: false; readonly error: string }
+  | { readonly ok: true; readonly source: KeptEvent['source'] }
+  | { readonly ok: false; readonly error: string }
 
 /** A document that was removed keeps its page. */
 export function sourceOf({ document, page }: TypedSource, documents: readonly CaseDocument[]): SourceReading {

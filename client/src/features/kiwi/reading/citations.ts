@@ -7,7 +7,15 @@ import { findLaws } from './laws.ts'
 import { trimmedEnd } from './trim.ts'
 
 export type CitationKind =
-  'case' | 'neutral' | 'short' | 'id' | 'supra' | 'law' | 'rule' | 'journal' | 'unknown'
+  | 'case'
+  | 'neutral'
+  | 'short'
+  | 'id'
+  | 'supra'
+  | 'law'
+  | 'rule'
+  | 'journal'
+  | 'unknown'
 
 export type FoundCitation = {
   readonly start: number

@@ -30,7 +30,8 @@ export type ReadFile = ReadDocument & {
 
 /** `refused`: in words, for the person who added the file. */
 export type ReadResult =
-  { readonly ok: true; readonly read: ReadFile } | { readonly ok: false; readonly refused: string }
+  | { readonly ok: true; readonly read: ReadFile }
+  | { readonly ok: false; readonly refused: string }
 
 export function refused(words: string): ReadResult {
   return { ok: false, refused: words }

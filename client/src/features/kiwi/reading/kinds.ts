@@ -22,7 +22,7 @@ function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
 
 function hasControls(head: string): boolean {
   // A text has tabs, line ends, form feeds and escapes at most.
-  return /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/.test(head) // eslint-disable-line no-control-regex
+  return /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/.test(head) // oxlint-disable-line no-control-regex
 }
 
 /** A block of headers with one that every mail has. */

@@ -51,7 +51,7 @@ function decoderOf({ messageCodepage, internetCodepage }: FieldsData): Decode {
   const codePage = messageCodepage ?? internetCodepage
   const decoder = codePage === undefined || codePage === LATIN_1 ? null : decoderFor(codePage)
   return (text = '') => {
-    if (decoder === null || !/[\u0080-\u00ff]/.test(text) || /[^\u0000-\u00ff]/.test(text)) return text // eslint-disable-line no-control-regex
+    if (decoder === null || !/[\u0080-\u00ff]/.test(text) || /[^\u0000-\u00ff]/.test(text)) return text // oxlint-disable-line no-control-regex
     return decoder.decode(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))
   }
 }

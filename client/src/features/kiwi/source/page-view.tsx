@@ -89,7 +89,7 @@ export function PageView({ document, section, source }: PageViewProps): ReactNod
         </Button>
       </div>
       {/* Whoever uses the keyboard scrolls it. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={frame} className={styles['page']} tabIndex={0} role="region" aria-label="Page as it looks">
         {!isDrawn && <Spinner label="Drawing the page…" />}
         <div className={styles['sheet']} data-zoom={zoom} hidden={!isDrawn}>

@@ -180,7 +180,7 @@ function SectionText({ section, source, passage, text: region }: SectionTextProp
   const isHere = from < to
   return (
     // Whoever uses the keyboard scrolls it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={region} className={styles['text']} tabIndex={0} role="region" aria-label="Text of the document">
       {scanned && (
         <p className={styles['scan']}>This page is a scan: a picture without text. It cannot be searched.</p>

@@ -44,7 +44,7 @@ export function OfferTable({ book, figures, problem, offers, pinned }: OfferTabl
   const { set } = book.draft
   return (
     // A region that scrolls sideways has to be reached by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['wide']} role="region" aria-label="Offers" tabIndex={0}>
       <table className={styles['offers']}>
         <caption>

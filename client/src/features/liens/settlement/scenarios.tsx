@@ -60,7 +60,7 @@ export function Scenarios({ book, problem, pinned, wantedNet, onUse }: Scenarios
       </p>
       {kept.length > 0 && (
         // A region that scrolls sideways has to be reached by keyboard.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles['wide']} role="region" aria-label="Kept scenarios, side by side" tabIndex={0}>
           <Comparison book={book} kept={kept} problem={problem} pinned={pinned} onUse={onUse} />
         </div>

@@ -57,7 +57,7 @@ export function WaterfallTable({ figures, liens, onOrder }: WaterfallTableProps)
         </Alert>
       )}
       {/* A region that scrolls sideways has to be reached by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles['wide']} role="region" aria-label="Lines of the settlement" tabIndex={0}>
         <table className={styles['waterfall']} data-short={isShort || undefined}>
           <caption>

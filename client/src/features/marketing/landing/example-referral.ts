@@ -5,7 +5,9 @@
 
 /** Times in milliseconds since 1970. */
 export type ExampleReferral =
-  { readonly stage: 'written' } | (Saved & { readonly stage: 'waiting' | 'sending' }) | ReachedExample
+  | { readonly stage: 'written' }
+  | (Saved & { readonly stage: 'waiting' | 'sending' })
+  | ReachedExample
 
 type Saved = {
   readonly savedAt: number

@@ -55,6 +55,7 @@ function Controls({ state }: { readonly state: ExampleState }): ReactNode {
       <label className={styles['switch']}>
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked
           role="switch"
           checked={isCut}
           disabled={!isLive}

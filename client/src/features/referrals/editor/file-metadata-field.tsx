@@ -41,7 +41,6 @@ export function FileMetadataField({ form, isOnline }: FileMetadataFieldProps): R
   return (
     <div className={styles['files']}>
       {/* Dropping is a mouse shortcut; the input inside does the same for everyone. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={classNames(styles['zone'], isOver && styles['over'])}
         onDragOver={(event) => {

@@ -72,7 +72,7 @@ type RegistrationTypes = {
 
 export function registrationSetup(actors: RegistrationActors) {
   return setup({
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- XState reads the types from here; there is no value.
+    // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- XState reads the types from here; there is no value.
     types: {} as RegistrationTypes,
     actors: {
       checkEmail: fromPromise(({ input, signal }: { input: string; signal: AbortSignal }) =>

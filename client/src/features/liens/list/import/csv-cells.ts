@@ -7,7 +7,8 @@ import { US_JURISDICTIONS, type UsJurisdiction } from '../../../../../../shared/
 import { plainName } from '../../../../platform/csv/csv-mapping.ts'
 
 export type CellReading<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: string }
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly fault: string }
 
 /** Also names that offices use and that have one meaning. */
 const OTHER_NAMES: Readonly<Record<string, LienType>> = {
