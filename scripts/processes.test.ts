@@ -11,6 +11,9 @@ import { childrenOf } from '../runtime/testing/child-processes.ts'
 import { freePorts } from '../runtime/testing/ports.ts'
 import { startPostgres, type PostgresServer } from '../runtime/testing/postgres-server.ts'
 
+/** Of the lines that say where the programs are. */
+const READY = 'Mailbox (stand-in):'
+
 let server: PostgresServer
 let workplace: Workplace
 let program: Program | null = null
@@ -33,9 +36,12 @@ afterEach(async () => {
 })
 
 it('several processes share the ports, each with its figures; one that is killed is replaced; SIGTERM ends all with 0', async () => {
-  program = await startPrograms(workplace, ['api', 'sandbox'])
-  const { pid } = program
-  await expect.poll(() => childrenOf(pid)).toHaveLength(2)
+  const started = await startPrograms(workplace, ['api', 'sandbox'])
+  program = started
+  const { pid } = started
+  // Said when all are ready. The figures are there sooner, and one that ends before it is ready ends the program.
+  await expect.poll(() => started.output(), { timeout: 60_000 }).toContain(READY)
+  expect(childrenOf(pid)).toHaveLength(2)
   for (const url of figures) await untilAnswers(url)
 
   const [first, second] = childrenOf(pid)
@@ -45,7 +51,7 @@ it('several processes share the ports, each with its figures; one that is killed
   await expect.poll(others, { timeout: 60_000 }).toHaveLength(2)
   expect(others()).toContain(second)
   for (const url of figures) await untilAnswers(url)
-  expect(program.output()).toContain('a process has died; another takes its place')
+  expect(started.output()).toContain('a process has died; another takes its place')
 
-  expect(await program.kill('SIGTERM')).toBe(0)
+  expect(await started.kill('SIGTERM')).toBe(0)
 }, 240_000)
