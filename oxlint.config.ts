@@ -14,7 +14,7 @@ const LANGUAGE = `
   require-yield use-isnan valid-typeof
 `
 
-/** What needs the types. */
+/** Of TypeScript; most of them ask for the types. */
 const TYPES = `
   await-thenable no-array-delete no-base-to-string no-deprecated no-duplicate-enum-values
   no-duplicate-type-constituents no-dynamic-delete no-empty-object-type no-explicit-any

@@ -45,7 +45,7 @@ it('several processes share the ports, each with its figures; one that is killed
   for (const url of figures) await untilAnswers(url)
 
   const [first, second] = childrenOf(pid)
-  process.kill(first ?? -1, 'SIGKILL')
+  process.kill(first!, 'SIGKILL')
   await untilAnswers(`http://127.0.0.1:${workplace.port + 1}/readyz`)
   const others = (): readonly number[] => childrenOf(pid).filter((child) => child !== first)
   await expect.poll(others, { timeout: 60_000 }).toHaveLength(2)

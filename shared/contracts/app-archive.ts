@@ -5,7 +5,7 @@
 const ARCHIVE = /^\/?assets\/app-archive-[\w-]{8}\.json$/
 
 /** The types of what an archive holds, by the end of the name. */
-export const ARCHIVED_TYPES: ReadonlyMap<string, string> = new Map([
+const ARCHIVED_TYPES: ReadonlyMap<string, string> = new Map([
   ['js', 'text/javascript; charset=utf-8'],
   ['css', 'text/css; charset=utf-8'],
 ])

@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SAME_PAGE } from '../../platform/navigation/same-page.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 
 const scrollTo = vi.fn<(left: number, top: number) => void>()
@@ -61,6 +62,18 @@ it('stays where it is when only the question in the address changes', async () =
   scrollBy(300)
   await go('/first?tab=two')
   expect(scrollTo).not.toHaveBeenCalled()
+})
+
+it('stays where it is when the page only gets an address of its own, and is returned to there', async () => {
+  scrollBy(300)
+  await act(async () => {
+    await router.navigate('/first/7', { replace: true, state: SAME_PAGE })
+  })
+  expect(scrollTo).not.toHaveBeenCalled()
+  await go('/second')
+  scrollTo.mockReset()
+  await go(-1)
+  expect(scrollTo.mock.calls).toEqual([[0, 300]])
 })
 
 it('an anchor is gone to', async () => {

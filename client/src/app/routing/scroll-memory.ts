@@ -1,12 +1,14 @@
 /** Restores scroll positions: a new page starts at its top or anchor, a page from the history where the user left it. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useNavigationType, type Location } from 'react-router-dom'
+import { isSamePage } from '../../platform/navigation/same-page.ts'
 
 const STORAGE_PREFIX = 'cr_scroll:'
 
 export function useScrollMemory(location: Location): void {
   const navigation = useNavigationType()
   const { key, pathname, hash } = location
+  const isSame = isSamePage(location.state)
   const from = useRef<string | null>(null)
   /** Tracked by events, because reading scrollY during rendering would force a layout. */
   const position = useRef(0)
@@ -36,11 +38,11 @@ export function useScrollMemory(location: Location): void {
     const isReturn = navigation === NavigationType.Pop
     const top = isReturn && !isOpened ? rememberedTop(placeOf(key, pathname)) : null
     if (top === null && hash !== '') scrollToAnchor(hash)
-    else if (top !== null || (isOtherPage && !isReturn)) {
+    else if (top !== null || (isOtherPage && !isReturn && !isSame)) {
       position.current = top ?? 0
       window.scrollTo(0, position.current)
     }
-  }, [navigation, key, pathname, hash])
+  }, [navigation, key, pathname, hash, isSame])
 }
 
 /** Includes the path, because the first location of every document has the same key. */

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CALL_CENTER, callPath, NEW_CALL } from './call-paths.ts'
+import { SAME_PAGE } from '../../platform/navigation/same-page.ts'
 import { CallForm } from './call-form.tsx'
 
 /** /call-center/new and /call-center/{id}: one call, saved as it is typed. */
@@ -64,7 +65,9 @@ export function CallFormPage(): ReactNode {
 function useAddress(param: string, view: RecordView | null): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (param === NEW_CALL && view !== null) void navigate(callPath(view.id), { replace: true })
+    if (param === NEW_CALL && view !== null) {
+      void navigate(callPath(view.id), { replace: true, state: SAME_PAGE })
+    }
   }, [navigate, param, view])
 }
 
