@@ -4,6 +4,7 @@
  */
 import { isMarkedAsOurs } from '../../../shared/contracts/app-header.ts'
 import { archivedTypeOf } from '../../../shared/contracts/app-archive.ts'
+import { someAtOnce } from './some-at-once.ts'
 
 type Scope = Pick<ServiceWorkerGlobalScope, 'fetch' | 'location'>
 
@@ -23,17 +24,13 @@ export async function unpackArchive(
   const unpacked = await fetchArchive(scope, archive)
   if (unpacked === null) return
   const { files, headers } = unpacked
-  const left: [string, unknown][] = Object.entries(files)
-  const putNext = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const [path, text] = next
-      const url = new URL(path, scope.location.href).href
-      const type = archivedTypeOf(path)
-      if (type === null || typeof text !== 'string' || !wanted.has(url)) continue
-      await cache.put(url, new Response(text, { headers: { ...headers, 'content-type': type } }))
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, putNext))
+  const texts: [string, unknown][] = Object.entries(files)
+  await someAtOnce(texts, AT_ONCE, async ([path, text]) => {
+    const url = new URL(path, scope.location.href).href
+    const type = archivedTypeOf(path)
+    if (type === null || typeof text !== 'string' || !wanted.has(url)) return
+    await cache.put(url, new Response(text, { headers: { ...headers, 'content-type': type } }))
+  })
 }
 
 /** What describes the archive itself. All other headers, the content security policy before all, are the same for each file. */

@@ -3,6 +3,7 @@
  * would wait for the network's delay as often, and can do nothing offline until the last is there.
  */
 import type { PrecacheController } from 'workbox-precaching'
+import { someAtOnce } from './some-at-once.ts'
 
 /** A browser keeps six connections to a server that speaks HTTP/1.1, and the page needs some itself. */
 const AT_ONCE = 4
@@ -20,22 +21,14 @@ export async function fetchAll(
   event: ExtendableEvent,
   { changing, there }: FilesOnDevice,
 ): Promise<void> {
-  const left = [...controller.getURLsToCacheKeys()].filter(([, cacheKey]) => !there.has(cacheKey))
-  const fetchNext = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const [url, cacheKey] = next
-      const integrity = controller.getIntegrityForCacheKey(cacheKey)
-      const request = new Request(url, {
-        ...(integrity === undefined ? {} : { integrity }),
-        cache: changing.has(url) ? 'reload' : 'default',
-        credentials: 'same-origin',
-      })
-      await Promise.all(controller.strategy.handleAll({ params: { cacheKey }, request, event }))
-    }
-  }
-  try {
-    await Promise.all(Array.from({ length: AT_ONCE }, fetchNext))
-  } finally {
-    left.length = 0
-  }
+  const missing = [...controller.getURLsToCacheKeys()].filter(([, cacheKey]) => !there.has(cacheKey))
+  await someAtOnce(missing, AT_ONCE, ([url, cacheKey]) => {
+    const integrity = controller.getIntegrityForCacheKey(cacheKey)
+    const request = new Request(url, {
+      ...(integrity === undefined ? {} : { integrity }),
+      cache: changing.has(url) ? 'reload' : 'default',
+      credentials: 'same-origin',
+    })
+    return Promise.all(controller.strategy.handleAll({ params: { cacheKey }, request, event }))
+  })
 }

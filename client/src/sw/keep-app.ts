@@ -19,10 +19,12 @@ export function keepApp(scope: ServiceWorkerGlobalScope, listed: Files): Precach
   async function install(event: ExtendableEvent): Promise<void> {
     const cache = await scope.caches.open(controller.strategy.cacheName)
     // A device with files of another version, or of an installation that was cut short, lacks only some: it fetches those.
-    if (archive !== undefined && (await addressesIn(cache)).size === 0) {
+    let there = await addressesIn(cache)
+    if (archive !== undefined && there.size === 0) {
       await unpackArchive(scope, archive, cache, new Set(controller.getURLsToCacheKeys().values()))
+      there = await addressesIn(cache)
     }
-    await fetchAll(controller, event, { changing: revised(files), there: await addressesIn(cache) })
+    await fetchAll(controller, event, { changing: revised(files), there })
   }
 }
 
