@@ -69,15 +69,8 @@ export default defineConfig({
   plugins: ['typescript', 'react', 'jsx-a11y'],
   categories: { correctness: 'off' },
   options: { typeAware: true },
-  ignorePatterns: [
-    'dist/',
-    '.data/',
-    '.cache/',
-    'coverage/',
-    'playwright-report/',
-    'test-results/',
-    'scripts/walls-fixture/',
-  ],
+  // Beside what git ignores.
+  ignorePatterns: ['scripts/walls-fixture/'],
   rules: {
     ...all(named(LANGUAGE), 'error'),
     ...all(TYPED, 'error'),

@@ -10,11 +10,11 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
+import { SAME_PAGE } from '../../platform/navigation/same-page.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CALL_CENTER, callPath, NEW_CALL } from './call-paths.ts'
-import { SAME_PAGE } from '../../platform/navigation/same-page.ts'
 import { CallForm } from './call-form.tsx'
 
 /** /call-center/new and /call-center/{id}: one call, saved as it is typed. */
