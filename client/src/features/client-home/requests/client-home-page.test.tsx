@@ -274,7 +274,7 @@ describe('changing a request', () => {
   it('stops showing it, and deletes it', async () => {
     const hidden = { ...request, visibility: 'hidden', why: 'by_client' } as const
     const { user, calls } = open({
-      [LIST]: [listed(request), listed(hidden), listed()],
+      [LIST]: [listed(request), listed(hidden)],
       [at('visibility')]: [{ body: { request: hidden } }],
       [`DELETE /api/client-requests/${ID}`]: [{ status: 503, body: { error: 'Try later.' } }],
     })
