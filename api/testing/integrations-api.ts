@@ -1,4 +1,4 @@
-/** The integrations API on an embedded database, with stub providers. */
+/** The integrations API on a database of its own, with stub providers. */
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -7,7 +7,7 @@ import { GOOGLE_PATHS } from '../../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../../shared/contracts/integrations/onedrive.ts'
 import type { IntegrationProvider } from '../../shared/domain/integrations.ts'
 import type { Database } from '../db/database.ts'
-import { openTestDatabase } from '../db/testing/embedded.ts'
+import { openTestDatabase } from '../db/testing/test-database.ts'
 import { startJobQueue } from '../jobs/job-queue.ts'
 import { composeTestApi, sessionsWithRetries, type ComposedApi, type Person } from './test-api.ts'
 import { startIssuer, type TestIssuer } from './test-issuer.ts'

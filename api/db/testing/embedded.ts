@@ -4,18 +4,14 @@ import { mkdirSync, mkdtempSync, openAsBlob } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { createDatabase, type Database, type Engine } from '../database.ts'
+import type { Engine } from '../database.ts'
 import { engineOver } from '../embedded/pglite-engine.ts'
 import { askForDatabase } from './database-desk.ts'
 
-export async function openTestEngine(): Promise<Engine> {
+/** A migrated, empty database in memory. */
+export async function openEmbeddedEngine(): Promise<Engine> {
   const image = await openAsBlob(await askForDatabase('image'))
   return engineOver(new PGlite({ loadDataDir: image }))
-}
-
-/** A migrated, empty database in memory. */
-export async function openTestDatabase(): Promise<Database> {
-  return createDatabase(await openTestEngine())
 }
 
 /** A DATA_DIR for a separate program, with a migrated, empty database. The caller removes it. */

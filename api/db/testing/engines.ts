@@ -1,13 +1,12 @@
 /** Runs one suite on both kinds of database, which must behave the same; the suites of the database itself also through a thread's messages. */
 import { MessageChannel } from 'node:worker_threads'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { createLogger } from '../../../runtime/logger.ts'
 import { createDatabase, type Database, type Engine } from '../database.ts'
 import { engineBehind } from '../embedded/engine-behind.ts'
 import { serveEngine } from '../embedded/serve-engine.ts'
-import { openServerEngine } from '../server-engine.ts'
 import { askForDatabase } from './database-desk.ts'
-import { openTestEngine } from './embedded.ts'
+import { openEmbeddedEngine } from './embedded.ts'
+import { openTestServerEngine } from './test-database.ts'
 
 export type TestDatabase = {
   readonly database: Database
@@ -20,8 +19,6 @@ type Kind = {
   readonly name: string
   readonly open: () => Promise<{ test: TestDatabase; close: () => Promise<void> }>
 }
-
-const silent = createLogger('test', 'silent')
 
 const KINDS: readonly Kind[] = [
   { name: 'embedded PGlite', open: openEmbedded },
@@ -61,13 +58,13 @@ function describeOnEach(
 }
 
 async function openEmbedded(): ReturnType<Kind['open']> {
-  return openedOver(await openTestEngine())
+  return openedOver(await openEmbeddedEngine())
 }
 
 /** Both sides in this thread: the messages are what another thread would get. */
 async function openBehindMessages(): ReturnType<Kind['open']> {
   const { port1, port2 } = new MessageChannel()
-  serveEngine(await openTestEngine(), port1, () => port1.close())
+  serveEngine(await openEmbeddedEngine(), port1, () => port1.close())
   return openedOver(engineBehind(port2).engine)
 }
 
@@ -83,7 +80,7 @@ async function openServer(): ReturnType<Kind['open']> {
   const url = await askForDatabase('migrated')
   const engines: Engine[] = []
   const connect = async (): Promise<Engine> => {
-    const engine = await openServerEngine({ url, logger: silent })
+    const engine = await openTestServerEngine(url)
     engines.push(engine)
     return engine
   }

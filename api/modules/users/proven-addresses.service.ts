@@ -50,6 +50,9 @@ export function createProvenAddresses(deps: ProvenAddressesDeps): ProvenAddressO
   }
 
   const askOnce = (session: Addressed, token: string, before: ProvenEmail | null): Promise<string | null> => {
+    // Another call of the session may have asked while this one read the stored proof.
+    const held = sessions.get(session.key)
+    if (held !== undefined) return Promise.resolve(held.value)
     const pending = asking.get(session.key)
     if (pending !== undefined) return pending
     const query = (async () => {
