@@ -9,7 +9,7 @@ import { engineOver } from '../embedded/pglite-engine.ts'
 import { askForDatabase } from './database-desk.ts'
 
 /** A migrated, empty database in memory. */
-export async function openEmbeddedEngine(): Promise<Engine> {
+export async function openEmbeddedTestEngine(): Promise<Engine> {
   const image = await openAsBlob(await askForDatabase('image'))
   return engineOver(new PGlite({ loadDataDir: image }))
 }

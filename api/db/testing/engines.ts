@@ -5,7 +5,7 @@ import { createDatabase, type Database, type Engine } from '../database.ts'
 import { engineBehind } from '../embedded/engine-behind.ts'
 import { serveEngine } from '../embedded/serve-engine.ts'
 import { askForDatabase } from './database-desk.ts'
-import { openEmbeddedEngine } from './embedded.ts'
+import { openEmbeddedTestEngine } from './embedded.ts'
 import { openTestServerEngine } from './test-database.ts'
 
 export type TestDatabase = {
@@ -58,13 +58,13 @@ function describeOnEach(
 }
 
 async function openEmbedded(): ReturnType<Kind['open']> {
-  return openedOver(await openEmbeddedEngine())
+  return openedOver(await openEmbeddedTestEngine())
 }
 
 /** Both sides in this thread: the messages are what another thread would get. */
 async function openBehindMessages(): ReturnType<Kind['open']> {
   const { port1, port2 } = new MessageChannel()
-  serveEngine(await openEmbeddedEngine(), port1, () => port1.close())
+  serveEngine(await openEmbeddedTestEngine(), port1, () => port1.close())
   return openedOver(engineBehind(port2).engine)
 }
 
