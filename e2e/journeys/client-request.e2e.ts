@@ -56,6 +56,9 @@ const conversation = (page: Page) => page.getByRole('region', { name: 'Messages'
 async function write(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send message', exact: true }).click()
+  // The page has its final height then: a press of a button that moves meanwhile is lost.
+  const sent = conversation(page).getByRole('listitem').filter({ hasText: text })
+  await expect(sent.getByRole('button', { name: 'Remove' })).toBeVisible()
 }
 
 test('a request finds its attorney: posted, answered offline, chosen, cleared, talked about, represented', async ({

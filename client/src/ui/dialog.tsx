@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styles from './dialog.module.css'
+import { useHeldWhile } from './live-only.tsx'
 
 type DialogProps = {
   readonly open: boolean
@@ -16,6 +17,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   const ref = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
+  useHeldWhile(open)
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null || dialog.open === open) return

@@ -12,7 +12,6 @@ import { useConversationChange } from './use-conversation.ts'
 
 type ConversationMenuProps = {
   readonly page: MessagePage
-  readonly isLive: boolean
   readonly otherParty: string
 }
 
@@ -20,13 +19,11 @@ type Asked = 'close' | 'block' | 'report'
 type Change = UseMutationResult<void, Error, ConversationChange>
 
 /** What can be done about the conversation as a whole. */
-export function ConversationMenu({ page, isLive, otherParty }: ConversationMenuProps): ReactNode {
+export function ConversationMenu({ page, otherParty }: ConversationMenuProps): ReactNode {
   const { conversation } = page
   const change = useConversationChange(conversation.id)
   const [asked, setAsked] = useState<Asked | null>(null)
   const done = change.isSuccess ? DONE[change.variables.kind] : null
-  if (!isLive)
-    return <p className={styles['soft']}>To mute, close, report or block, you need a connection.</p>
   return (
     <>
       <div role="status">{done !== null && <Alert tone="success">{done}</Alert>}</div>

@@ -16,14 +16,12 @@ type AttorneyActionsProps = {
   readonly request: ClientRequest
   readonly attorney: InterestedAttorney
   readonly userId: string
-  readonly isLive: boolean
 }
 
 /** What the client can do about one answer. */
-export function AttorneyActions({ request, attorney, userId, isLive }: AttorneyActionsProps): ReactNode {
+export function AttorneyActions({ request, attorney, userId }: AttorneyActionsProps): ReactNode {
   const change = useRequestChange(userId, request.id)
   const [isReporting, setIsReporting] = useState(false)
-  if (!isLive) return <p className={styles['soft']}>To answer, you need a connection.</p>
   const { interestId, name, status, conversationId } = attorney
   const about = (kind: 'choose' | 'pass' | 'block' | 'ask'): RequestChange => ({ kind, interestId })
   const busy = (kind: string): boolean => change.isPending && change.variables.kind === kind

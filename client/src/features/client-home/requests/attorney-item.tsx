@@ -9,6 +9,7 @@ import { STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
+import { LiveOnly } from '../../../ui/live-only.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { Tone } from '../../../ui/tone.ts'
 import { formatDay } from '../plain-words.ts'
@@ -56,7 +57,12 @@ export function AttorneyItem(props: AttorneyItemProps): ReactNode {
       <AttorneyFacts attorney={attorney} />
       <p className={styles['soft']}>Attorney advertising.{line === undefined ? '' : ` ${line.value}`}</p>
       {isStanding(status) && (
-        <AttorneyActions request={request} attorney={attorney} userId={userId} isLive={isLive} />
+        <LiveOnly
+          isLive={isLive}
+          otherwise={<p className={styles['soft']}>To answer, you need a connection.</p>}
+        >
+          <AttorneyActions request={request} attorney={attorney} userId={userId} />
+        </LiveOnly>
       )}
       {attorney.conversationId !== null && (
         <Messages

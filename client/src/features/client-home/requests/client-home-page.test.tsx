@@ -1,43 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  NOTICES_VERSION,
-  UNLISTED_BECAUSE,
-  type ClientRequest,
-} from '../../../../../shared/contracts/client-requests.ts'
-import type { InterestedAttorney } from '../../../../../shared/contracts/interests.ts'
+import { UNLISTED_BECAUSE } from '../../../../../shared/contracts/client-requests.ts'
 import { teachDialogs } from '../../../testing/application.tsx'
 import { ATTORNEY } from '../../../testing/fake-platform.tsx'
-import { CLIENT, createClientStage, SIGNED_IN, type Script } from '../testing/client-stage.tsx'
-import { anAttorney, aRequest } from '../testing/request.fixture.ts'
-import { renderApplicantPage } from '../../../testing/applicant-stage.tsx'
-import { ClientHomePage } from './client-home-page.tsx'
-
-const ID = '3f8f0c9b-6b1f-4a52-9c57-0d3a5c1e7a01'
-const LIST = 'GET /api/client-requests'
-const ANSWERS = `GET /api/client-requests/${ID}/interests`
-const at = (what: string): string => `POST /api/client-requests/${ID}/${what}`
-const request = aRequest({ id: ID, visibility: 'listed', why: null })
-const answered = { ...request, status: 'interested', interests: 1 } as const
-const CONTACT = { firstName: 'Cleo', lastName: 'Quintrell', phone: '4155550123' }
-const listed = (...requests: readonly ClientRequest[]) => ({ body: { requests, contact: CONTACT } })
-const answers = (...attorneys: readonly InterestedAttorney[]) => ({ body: { attorneys } })
-
-const open = (script: Script, profile = CLIENT) => {
-  const stage = createClientStage({ session: SIGNED_IN, profile, script })
-  const page = (
-    <ClientHomePage
-      conversation={{
-        Panel: ({ otherParty }) => <p>Conversation with {otherParty}</p>,
-        Unread: ({ conversationId }) => <p>Unread in {conversationId}</p>,
-      }}
-      aside={null}
-    />
-  )
-  return { ...renderApplicantPage(page, '/home2', stage), calls: stage.calls }
-}
-const card = async () => within(await screen.findByRole('region', { name: 'Not sure yet' }))
-const dialogButton = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name })
+import { anAttorney } from '../testing/request.fixture.ts'
+import {
+  answered,
+  ANSWERS,
+  answers,
+  at,
+  card,
+  dialogButton,
+  ID,
+  LIST,
+  listed,
+  openRequests,
+  request,
+} from '../testing/requests-stage.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -46,7 +25,7 @@ beforeEach(() => {
 
 describe('a client’s requests', () => {
   it('[RO-10] are shown with their state in words', async () => {
-    open({
+    openRequests({
       [LIST]: [listed({ ...request, expiresAt: new Date(Date.now() + 10 * 86_400_000).toISOString() })],
     })
     const shown = await card()
@@ -61,12 +40,12 @@ describe('a client’s requests', () => {
     ['represented', { status: 'represented' }, 'Represented'],
     ['closed', { status: 'closed', isWithdrawn: true }, 'Closed'],
   ] as const)('%s: "%s"', async (_, differences, label) => {
-    open({ [LIST]: [listed({ ...request, ...differences })], [ANSWERS]: [answers()] })
+    openRequests({ [LIST]: [listed({ ...request, ...differences })], [ANSWERS]: [answers()] })
     expect((await card()).getByText(label)).toBeTruthy()
   })
 
   it.each(UNLISTED_BECAUSE)('say why they are not shown (%s), and the way on', async (why) => {
-    open({ [LIST]: [listed({ ...request, visibility: 'private', why })] })
+    openRequests({ [LIST]: [listed({ ...request, visibility: 'private', why })] })
     const shown = await card()
     const title = {
       state_shut: 'We do not introduce clients to attorneys in Texas',
@@ -89,13 +68,13 @@ describe('a client’s requests', () => {
   })
 
   it('lead to the steps where there are none', async () => {
-    open({ [LIST]: [listed()] })
+    openRequests({ [LIST]: [listed()] })
     const way = await screen.findByRole('link', { name: 'Post your first request' })
     expect(way.getAttribute('href')).toBe('/home')
   })
 
   it('say when they cannot be loaded, and can be asked for again', async () => {
-    const { user } = open({
+    const { user } = openRequests({
       [LIST]: [{ status: 503, body: { error: 'The service is down.' } }, listed(request)],
     })
     expect((await screen.findByRole('alert')).textContent).toContain('The service is down.')
@@ -104,12 +83,12 @@ describe('a client’s requests', () => {
   })
 
   it('are not an attorney’s', async () => {
-    open({}, ATTORNEY)
+    openRequests({}, ATTORNEY)
     await screen.findByRole('heading', { name: 'This page is for people looking for an attorney' })
   })
 
   it('name who saw more than the text', async () => {
-    const { user } = open({
+    const { user } = openRequests({
       [LIST]: [listed({ ...request, seenBy: 3 })],
       [`GET /api/client-requests/${ID}/access-log`]: [
         { body: { teaserViews: 3, looks: [{ name: 'Ann Lee', tier: 1, at: '2026-11-20T12:00:00.000Z' }] } },
@@ -124,7 +103,7 @@ describe('a client’s requests', () => {
 
 describe('attorneys who answered', () => {
   it('are shown in the order in which they answered, with what is known of them', async () => {
-    open({
+    openRequests({
       [LIST]: [listed({ ...answered, interests: 2 })],
       [ANSWERS]: [
         answers(
@@ -152,7 +131,7 @@ describe('attorneys who answered', () => {
 
   it('are chosen after a question that says what they will see', async () => {
     const chosen = { ...answered, status: 'chosen' } as const
-    const { user, calls } = open({
+    const { user, calls } = openRequests({
       [LIST]: [listed(answered), listed(chosen)],
       [ANSWERS]: [answers(anAttorney()), answers(anAttorney({ status: 'chosen' }))],
       [at('choose')]: [{ body: { request: chosen } }],
@@ -173,7 +152,7 @@ describe('attorneys who answered', () => {
     ['interest_gone', 'This attorney is no longer available for the request.'],
     ['already_chosen', 'Another attorney has been chosen.'],
   ])('refused with %s: the words are shown, and the request is loaded again', async (code, error) => {
-    const { user, calls } = open({
+    const { user, calls } = openRequests({
       [LIST]: [listed(answered)],
       [ANSWERS]: [answers(anAttorney())],
       [at('choose')]: [{ status: 409, body: { error, code, requestId: 'r' } }],
@@ -186,7 +165,7 @@ describe('attorneys who answered', () => {
 
   it('can be asked, turned down, reported and blocked', async () => {
     const interestId = anAttorney().interestId
-    const { user, calls } = open({
+    const { user, calls } = openRequests({
       [LIST]: [listed(answered)],
       [ANSWERS]: [answers(anAttorney()), answers(anAttorney({ conversationId: crypto.randomUUID() }))],
       [at('ask')]: [{ body: { conversationId: crypto.randomUUID() } }],
@@ -218,7 +197,7 @@ describe('attorneys who answered', () => {
 
   it('are released, or represent the client, once they found no conflict; the messages are open', async () => {
     const chosen = { ...answered, status: 'chosen' } as const
-    const { user } = open({
+    const { user } = openRequests({
       [LIST]: [listed(chosen), listed({ ...chosen, status: 'represented' })],
       [ANSWERS]: [answers(anAttorney({ status: 'cleared', conversationId: ID }))],
       [at('represented')]: [{ body: { request: { ...chosen, status: 'represented' } } }],
@@ -230,90 +209,5 @@ describe('attorneys who answered', () => {
     await user.click(screen.getByRole('button', { name: 'I am represented' }))
     await user.click(dialogButton('Yes, I am represented'))
     expect(await screen.findByText('Represented')).toBeTruthy()
-  })
-})
-
-describe('changing a request', () => {
-  const closed = { ...request, status: 'closed', isWithdrawn: true } as const
-
-  it('withdraws it after a question', async () => {
-    const { user } = open({
-      [LIST]: [listed(request), listed(closed)],
-      [at('withdraw')]: [{ body: { request: closed } }],
-    })
-    await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
-    await user.click(dialogButton('Keep it'))
-    expect(screen.getByText('Looking')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Withdraw' }))
-    await user.click(dialogButton('Withdraw'))
-    await screen.findByText('Closed')
-    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
-  })
-
-  it('shows an older one after its client read exactly what attorneys see, and the notices', async () => {
-    const older = aRequest({ id: ID })
-    const { user, calls } = open({
-      [LIST]: [listed(older), listed(request)],
-      [at('visibility')]: [{ body: { request } }],
-    })
-    await user.click(await screen.findByRole('button', { name: 'Show this to attorneys' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Show this to attorneys?' }))
-    const teaser = dialog.getByRole('region', { name: 'What attorneys will see' })
-    expect(teaser.textContent).toContain('March 2026')
-    expect(teaser.textContent).toContain('A van hit my bicycle.')
-    expect(teaser.textContent).not.toMatch(/Acme|Driver|31/)
-    expect(dialog.getByText(/Attorneys licensed in Texas can read/)).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'I agree, show it' }))
-    await screen.findByText('Looking')
-    expect(calls.find(({ name }) => name === at('visibility'))?.body).toEqual({
-      show: true,
-      noticesVersion: NOTICES_VERSION,
-    })
-  })
-
-  it('stops showing it, and deletes it', async () => {
-    const hidden = { ...request, visibility: 'hidden', why: 'by_client' } as const
-    const { user, calls } = open({
-      [LIST]: [listed(request), listed(hidden)],
-      [at('visibility')]: [{ body: { request: hidden } }],
-      [`DELETE /api/client-requests/${ID}`]: [{ status: 503, body: { error: 'Try later.' } }],
-    })
-    await user.click(await screen.findByRole('button', { name: 'Stop showing' }))
-    await screen.findByText('You stopped showing this request')
-    await user.click(screen.getByRole('button', { name: 'Delete now' }))
-    expect(screen.getByRole('dialog').textContent).toContain('erases at once')
-    await user.click(dialogButton('Delete now'))
-    expect((await screen.findByRole('alert')).textContent).toBe('Try later.')
-    expect(calls.some(({ name }) => name === `DELETE /api/client-requests/${ID}`)).toBe(true)
-  })
-
-  it('edits it while nobody has answered; what may tell who somebody is needs a person’s check', async () => {
-    const { user, calls } = open({
-      [LIST]: [listed(request)],
-      'POST /api/client-requests': [{ status: 201, body: { request } }],
-    })
-    await user.click(await screen.findByRole('button', { name: 'Edit' }))
-    const text = await screen.findByLabelText('What happened')
-    await user.clear(text)
-    await user.type(text, 'Call 415-555-0123 please.')
-    await user.click(dialogButton('Save'))
-    expect(screen.getByText(/Take out what may tell who somebody is/)).toBeTruthy()
-    await user.click(screen.getByRole('checkbox', { name: 'Keep it, and let a person check the text first' }))
-    await user.click(dialogButton('Save'))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit this request' })).toBeNull())
-    expect(calls.find(({ name }) => name === 'POST /api/client-requests')?.body).toMatchObject({
-      ...CONTACT,
-      id: ID,
-      summary: 'Call 415-555-0123 please.',
-      incidentDate: '2026-03-31',
-      insist: true,
-      noticesVersion: NOTICES_VERSION,
-    })
-  })
-
-  it('is no longer edited once an attorney has answered', async () => {
-    open({ [LIST]: [listed(answered)], [ANSWERS]: [answers(anAttorney())] })
-    await screen.findByRole('button', { name: 'Choose this attorney' })
-    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 })

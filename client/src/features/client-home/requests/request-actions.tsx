@@ -19,15 +19,13 @@ type RequestActionsProps = {
   readonly request: ClientRequest
   readonly contact: ClientRequestsResponse['contact']
   readonly userId: string
-  readonly isLive: boolean
   readonly chosen: Chosen
 }
 
 /** What the client can do with a request as a whole. */
-export function RequestActions({ request, contact, userId, isLive, chosen }: RequestActionsProps): ReactNode {
+export function RequestActions({ request, contact, userId, chosen }: RequestActionsProps): ReactNode {
   const change = useRequestChange(userId, request.id)
   const [isEditing, setIsEditing] = useState(false)
-  if (!isLive) return <p className={styles['soft']}>To change this request, you need a connection.</p>
   const busy = (kind: string): boolean => change.isPending && change.variables.kind === kind
   const isOpen = canWithdraw(request)
   return (

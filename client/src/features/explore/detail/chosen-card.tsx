@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
+import { LiveOnly } from '../../../ui/live-only.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
 import { formatFullTime } from '../../../ui/time.tsx'
 import styles from '../explore.module.css'
@@ -39,7 +40,11 @@ export function ChosenCard({ interest, disclosed, now, isLive }: ChosenProps): R
         {contact !== null && <ContactFacts contact={contact} />}
       </FactList>
       {contact === null && <ConflictQuestion interest={interest} now={now} isLive={isLive} />}
-      {contact !== null && isLive && <LateConflict id={interest.id} />}
+      {contact !== null && (
+        <LiveOnly isLive={isLive}>
+          <LateConflict id={interest.id} />
+        </LiveOnly>
+      )}
     </Card>
   )
 }
@@ -96,7 +101,10 @@ function ConflictQuestion({
         <Alert tone="warning">Our records and yours may share a name. Look at these names with care.</Alert>
       )}
       <FormError>{change.error === null ? null : failureMessage(change.error)}</FormError>
-      {isLive ? (
+      <LiveOnly
+        isLive={isLive}
+        otherwise={<p className={styles['soft']}>You need a connection to answer.</p>}
+      >
         <div className={styles['actions']}>
           <Button
             variant="primary"
@@ -107,9 +115,7 @@ function ConflictQuestion({
           </Button>
           <ConflictButton id={id} />
         </div>
-      ) : (
-        <p className={styles['soft']}>You need a connection to answer.</p>
-      )}
+      </LiveOnly>
     </>
   )
 }

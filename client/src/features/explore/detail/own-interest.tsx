@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LiveOnly } from '../../../ui/live-only.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { ShowConversation } from './show-conversation.ts'
 import { INTEREST_LABELS, INTEREST_TONES } from '../interest-labels.ts'
@@ -70,7 +71,11 @@ export function OwnInterest(props: InterestProps): ReactNode {
         <p className={styles['soft']}>
           Sent <Time at={Date.parse(createdAt)} now={now} />
         </p>
-        {canWithdraw(status) && isLive && <Withdrawal id={interest.id} />}
+        {canWithdraw(status) && (
+          <LiveOnly isLive={isLive}>
+            <Withdrawal id={interest.id} />
+          </LiveOnly>
+        )}
       </Card>
     </>
   )

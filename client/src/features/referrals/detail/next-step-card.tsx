@@ -6,6 +6,7 @@ import { AddToGoogleCalendar } from '../../../platform/integrations/add-to-googl
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { LiveOnly } from '../../../ui/live-only.tsx'
 import { formatTimeLeft } from '../../../../../shared/domain/format-time.ts'
 import { formatDeadline } from '../../../ui/deadline.ts'
 import { isRecipientUninformed } from '../delivery-labels.ts'
@@ -49,7 +50,9 @@ export function NextStepCard({ referral, now, canAct }: NextStepCardProps): Reac
           this referral aren’t emailed. Call or email them directly.
         </p>
       )}
-      {canAct && <ReferralActions referral={referral} now={now} />}
+      <LiveOnly isLive={canAct}>
+        <ReferralActions referral={referral} now={now} />
+      </LiveOnly>
       {canAct && isAwaitingAnswer(referral.status) && now < Date.parse(referral.deadline) && (
         <AddToGoogleCalendar add={(calendar) => calendar.addDeadline(referral.id)} />
       )}
