@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, SHORT_LIVED_PAGES } from './e2e/fixtures/chromium-flags.ts'
+import { CHROMIUM_FLAGS, DRAW_IN_PROCESS, SHORT_LIVED_PAGES } from './e2e/fixtures/chromium-flags.ts'
 import type { HandsOption } from './e2e/fixtures/test.ts'
 
 /** The whole browser; set by scripts/e2e.ts, as is the small one. */
@@ -10,7 +10,7 @@ const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? chromium
 const inBrowser = (executablePath: string, ...flags: readonly string[]) => ({
   launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ...flags] },
 })
-const inSmallBrowser = inBrowser(headlessShell, SHORT_LIVED_PAGES)
+const inSmallBrowser = inBrowser(headlessShell, DRAW_IN_PROCESS, SHORT_LIVED_PAGES)
 
 /** What the small browser does not have: waking a worker with no window open, and notifications. */
 const WHOLE_BROWSER = /\/(background-sync|push)\.e2e\.ts$/
