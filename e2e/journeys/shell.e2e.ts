@@ -1,4 +1,5 @@
 /** Browser behavior around every page: leaving, returning, the first paint, and scripts that fail to load. */
+import { getOwnProfileEndpoint } from '../../shared/contracts/own-profile.ts'
 import { signOutByMenu } from '../fixtures/login.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -21,6 +22,23 @@ test('signing out says so, leads to what was removed and kept, and tells the ser
   await page.getByRole('link', { name: 'Sign in again' }).click()
   await expect(page).toHaveURL('/signup/login')
   expect(told).toEqual([204])
+})
+
+test('the user menu stays where it is when the name of the firm arrives', async ({ page, signIn }) => {
+  await signIn(page)
+  let answer = (): void => undefined
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(`**${getOwnProfileEndpoint.path}`, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'attorney@demo.test' }).click()
+  const item = page.getByRole('menuitem', { name: 'Sign out' })
+  const before = await item.boundingBox()
+  answer()
+  await expect(page.getByText('Demo Law Office')).toBeVisible()
+  expect(await item.boundingBox()).toEqual(before)
 })
 
 test('a marketing page leads who is signed in back to the app', async ({ page, signIn }) => {
