@@ -114,14 +114,12 @@ test.describe('with no window open', () => {
     await page.waitForURL('/signup/login')
     await context.setOffline(false)
     // The grant ends once the server is reachable; the browser's sync event arrives at the same moment.
-    await expect.poll(grantCookie, { timeout: 20_000 }).toBeUndefined()
-    await onRealTimer(() => expect.poll(() => page.evaluate(syncTags), { timeout: 20_000 }).toEqual([]))
+    await expect.poll(grantCookie).toBeUndefined()
+    await onRealTimer(() => expect.poll(() => page.evaluate(syncTags)).toEqual([]))
     expect(await sandbox.messagesTo('patient@firm.test')).toEqual([])
 
     await signInAs(page)
-    await expect
-      .poll(async () => (await sandbox.messagesTo('patient@firm.test')).length, { timeout: 30_000 })
-      .toBe(1)
+    await expect.poll(async () => (await sandbox.messagesTo('patient@firm.test')).length).toBe(1)
   })
 
   test('[RF-10] two tabs and the worker at once: each referral arrives once', async () => {

@@ -95,15 +95,12 @@ test('files opened with the app begin a referral; the one being written stays', 
 async function pageWith(from: BrowserContext, words: string): Promise<Page> {
   let found: Page | undefined
   await expect
-    .poll(
-      async () => {
-        for (const candidate of from.pages()) {
-          if (await candidate.getByText(words).first().isVisible()) found = candidate
-        }
-        return found !== undefined
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      for (const candidate of from.pages()) {
+        if (await candidate.getByText(words).first().isVisible()) found = candidate
+      }
+      return found !== undefined
+    })
     .toBe(true)
   if (found === undefined) throw new Error(`No window shows ${words}`)
   return found

@@ -119,16 +119,13 @@ test('a deleted account is gone from a second device at its next contact, and th
         async () =>
           (await fetch(`${product.origin}/api/deleted-accounts/${id}`, { headers: { 'x-app-csrf': '1' } }))
             .status,
-        {
-          timeout: 20_000,
-        },
       )
       .toBe(204)
 
     await second.goto('/dashboard/referrals')
     const words =
       'This account was deleted, as its owner asked. What it kept on this device has been removed.'
-    await expect(second.getByText(words)).toBeVisible({ timeout: 15_000 })
+    await expect(second.getByText(words)).toBeVisible()
     await expect.poll(() => readDevice(second)).not.toContain(id)
     await logIn(second, { email, password: DEMO_PASSWORD })
     await expect(second.getByText(/Invalid login credentials|wrong|incorrect/i).first()).toBeVisible()

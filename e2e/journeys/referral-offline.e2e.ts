@@ -31,7 +31,7 @@ test('[RF-09] written offline, the page closed and reopened, sent once when the 
   expect(await product.sandbox.messagesTo('basement@firm.test')).toEqual([])
 
   await context.setOffline(false)
-  await expect(row).toContainText('Sent', { timeout: 30_000 })
+  await expect(row).toContainText('Sent')
   const messages = await product.sandbox.messagesTo('basement@firm.test')
   expect(messages.map((message) => message.deliveries)).toEqual([1])
 })

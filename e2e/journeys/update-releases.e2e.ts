@@ -178,7 +178,7 @@ test('a new version whose worker never takes over is had from the server, and lo
   await deployment.release(faulty)
   await lookForUpdate(page)
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText(SECOND_RELEASE)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(SECOND_RELEASE)).toBeVisible()
   await expect(page.getByLabel('Recipient name')).toHaveValue('Half Typed')
   rmSync(faulty, { recursive: true })
 })
