@@ -20,3 +20,11 @@ export function parseRow<Schema extends z.ZodType>(
   const [row] = rows
   return row === undefined ? null : schema.parse(row)
 }
+
+/**
+ * SQL: the text of a `timestamptz` as the contracts write times, to the millisecond in UTC. For long lists: it takes the API a tenth of what a
+ * Date does.
+ */
+export function isoTime(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

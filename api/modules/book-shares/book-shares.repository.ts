@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { SHARE_TIERS, type ShareTier } from '../../../shared/domain/books/share-tiers.ts'
 import type { ServiceTx, UserTx } from '../../db/database.ts'
-import { parseRow, parseRows } from '../../db/rows.ts'
+import { isoTime, parseRow, parseRows } from '../../db/rows.ts'
 
 const tier = z.enum(SHARE_TIERS)
 const instant = z.date().transform((date) => date.toISOString())
@@ -32,7 +32,7 @@ export async function listOwn(tx: UserTx, bookId: string): Promise<readonly z.ou
     await tx.query(
       `select s.id, s.tier, s.consented_on::text, s.created_at, s.expires_at, s.revoked_at, s.taken_at,
          (select count(*)::int from public.book_share_openings o where o.share_id = s.id) as opened,
-         (select coalesce(jsonb_agg(to_char(l.opened_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by l.id desc), '[]')
+         (select coalesce(jsonb_agg(${isoTime('l.opened_at')} order by l.id desc), '[]')
           from (select o.id, o.opened_at from public.book_share_openings o where o.share_id = s.id order by o.id desc limit 20) l
          ) as openings
        from public.book_shares s where s.book_id = $1 order by s.created_at desc, s.id limit 50`,

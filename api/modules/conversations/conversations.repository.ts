@@ -8,6 +8,7 @@ import {
 } from '../../../shared/contracts/conversations.ts'
 import { matterOf } from '../../../shared/domain/requests/matter-of.ts'
 import { US_JURISDICTIONS } from '../../../shared/domain/us-states.ts'
+import { conditionsAfter } from '../../db/conditions.ts'
 import type { AnyTx, ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow, parseRows, type PagePlace } from '../../db/rows.ts'
 
@@ -34,12 +35,13 @@ export async function listConversations(
   userId: string,
   after: PagePlace | null,
 ): Promise<readonly ConversationRow[]> {
+  const { values, given } = conditionsAfter([userId])
+  const beyond = after === null ? '' : given('and (c.last_at, c.id) < (:0::timestamptz, :1::uuid)', ...after)
   return parseRows(
     conversationSchema,
     await tx.query(
-      `${OWN} and ($2::timestamptz is null or (c.last_at, c.id) < ($2::timestamptz, $3::uuid))
-       order by c.last_at desc, c.id desc limit ${CONVERSATION_PAGE + 1}`,
-      [userId, after?.[0] ?? null, after?.[1] ?? null],
+      `${OWN} ${beyond} order by c.last_at desc, c.id desc limit ${CONVERSATION_PAGE + 1}`,
+      values,
     ),
   )
 }
@@ -148,12 +150,14 @@ export async function listMessages(
   conversationId: string,
   before: number | null,
 ): Promise<readonly MessageRow[]> {
+  const { values, given } = conditionsAfter([conversationId])
+  const earlier = before === null ? '' : given('and seq < :0', before)
   return parseRows(
     messageSchema,
     await tx.query(
       `select ${MESSAGE} from public.messages
-       where conversation_id = $1 and ($2::bigint is null or seq < $2) order by seq desc limit ${MESSAGE_PAGE + 1}`,
-      [conversationId, before],
+       where conversation_id = $1 ${earlier} order by seq desc limit ${MESSAGE_PAGE + 1}`,
+      values,
     ),
   )
 }

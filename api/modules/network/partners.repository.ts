@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Partner } from '../../../shared/contracts/network.ts'
 import { REFERRAL_STATUSES, type ReferralStatus } from '../../../shared/domain/referral-lifecycle.ts'
+import { conditionsAfter } from '../../db/conditions.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows, type PagePlace } from '../../db/rows.ts'
 
@@ -60,7 +61,7 @@ const PLACE = `left(lower(trim(concat_ws(' ', u.last_name, u.first_name))), 200)
 
 /** Referrals of one side to the verified address of the other. Drafts and what was never sent are on devices only. */
 const between = (sender: string, address: string): string =>
-  `select count(*)::int as total, count(*) filter (where r.status = any ($5::text[]))::int as accepted, max(r.updated_at) as last
+  `select count(*)::int as total, count(*) filter (where r.status = any ($3::text[]))::int as accepted, max(r.updated_at) as last
    from public.referrals r where r.recipient_email = ${address} and r.sender_id = ${sender}`
 
 export async function listPartners(
@@ -69,15 +70,17 @@ export async function listPartners(
   after: PagePlace | null,
   limit: number,
 ): Promise<readonly PartnerRow[]> {
+  const { values, given } = conditionsAfter([userId, limit, ACCEPTED])
+  const beyond =
+    after === null ? '' : given(`and (${PLACE}, u.id) > (:0::text collate "C", :1::uuid)`, ...after)
   return parseRows(
     rowSchema,
     await tx.query(
       `with page as (
          select u.*, l.since, ${PLACE} as place
          from public.network_links l join public.users u on u.id = case when l.low = $1 then l.high else l.low end
-         where (l.low = $1 or l.high = $1)
-           and ($2::text is null or (${PLACE}, u.id) > ($2::text collate "C", $3::uuid))
-         order by place, u.id limit $4
+         where (l.low = $1 or l.high = $1) ${beyond}
+         order by place, u.id limit $2
        )
        select u.id, ${NAME} as name, nullif(trim(u.firm_name), '') as firm, nullif(trim(u.firm_city), '') as city, u.firm_state as state,
          coalesce(theirs.email, u.email) as email, u.phone, u.since, u.place,
@@ -96,7 +99,7 @@ export async function listPartners(
            where a.user_id = $1 order by c.created_at, c.id limit 1
          ) m on true
        order by u.place, u.id`,
-      [userId, after?.[0] ?? null, after?.[1] ?? null, limit, ACCEPTED],
+      values,
     ),
   )
 }

@@ -8,8 +8,9 @@ import {
   type NotificationKind,
   type NotificationPreferences,
 } from '../../../shared/contracts/notifications.ts'
+import { conditionsAfter } from '../../db/conditions.ts'
 import type { AnyTx, ServiceTx, UserTx } from '../../db/database.ts'
-import { parseRow, parseRows } from '../../db/rows.ts'
+import { isoTime, parseRow, parseRows } from '../../db/rows.ts'
 
 const rowSchema = z
   .object({
@@ -18,9 +19,9 @@ const rowSchema = z
     title: z.string(),
     body: z.string(),
     link: z.string().nullable(),
-    created_at: z.date(),
-    read_at: z.date().nullable(),
-    snoozed_until: z.date().nullable(),
+    created: z.string(),
+    read: z.string().nullable(),
+    snoozed: z.string().nullable(),
     place: z.string(),
   })
   .transform((row) => ({
@@ -32,11 +33,14 @@ const rowSchema = z
       title: row.title,
       body: row.body,
       link: row.link,
-      createdAt: row.created_at.toISOString(),
-      readAt: row.read_at?.toISOString() ?? null,
-      snoozedUntil: row.snoozed_until?.toISOString() ?? null,
+      createdAt: row.created,
+      readAt: row.read,
+      snoozedUntil: row.snoozed,
     } satisfies Notification,
   }))
+
+const COLUMNS = `id, kind, title, body, link, created_at::text as place,
+  ${isoTime('created_at')} as created, ${isoTime('read_at')} as read, ${isoTime('snoozed_until')} as snoozed`
 
 export type NotificationPage = {
   readonly userId: string
@@ -46,33 +50,38 @@ export type NotificationPage = {
   readonly now: Date
 }
 
+/** A snoozed notification does not count until its time. `:0`: now. */
+const UNREAD = 'read_at is null and (snoozed_until is null or snoozed_until <= :0)'
+
 /** Newest first. */
 export async function listNotifications(
   tx: UserTx,
   { userId, unreadOnly, after, limit, now }: NotificationPage,
 ): Promise<z.output<typeof rowSchema>[]> {
+  const { values, given } = conditionsAfter([userId, limit])
+  const conditions = [
+    'user_id = $1',
+    ...(unreadOnly ? [given(UNREAD, now.toISOString())] : []),
+    ...(after === null ? [] : [given('(created_at, id) < (:0::timestamptz, :1::uuid)', ...after)]),
+  ]
   const rows = await tx.query(
-    `select id, kind, title, body, link, created_at, read_at, snoozed_until, created_at::text as place
-     from public.notifications
-     where user_id = $1
-       and (not $2::boolean or (read_at is null and (snoozed_until is null or snoozed_until <= $3)))
-       and ($4::timestamptz is null or (created_at, id) < ($4::timestamptz, $5::uuid))
-     order by created_at desc, id desc limit $6`,
-    [userId, unreadOnly, now.toISOString(), after?.[0] ?? null, after?.[1] ?? null, limit],
+    `select ${COLUMNS} from public.notifications where ${conditions.join(' and ')}
+     order by created_at desc, id desc limit $2`,
+    values,
   )
   return parseRows(rowSchema, rows)
 }
 
 const countSchema = z.object({ n: z.number() })
 
-/** A snoozed notification does not count until its time. */
 export async function countUnread(tx: AnyTx, userId: string, now: Date): Promise<number> {
+  const { values, given } = conditionsAfter([userId])
+  const isUnread = given(UNREAD, now.toISOString())
   const row = parseRow(
     countSchema,
     await tx.query(
-      `select count(*)::int as n from public.notifications
-       where user_id = $1 and read_at is null and (snoozed_until is null or snoozed_until <= $2)`,
-      [userId, now.toISOString()],
+      `select count(*)::int as n from public.notifications where user_id = $1 and ${isUnread}`,
+      values,
     ),
   )
   return row?.n ?? 0

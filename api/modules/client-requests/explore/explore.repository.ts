@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PRACTICE_AREAS } from '../../../../shared/domain/practice-areas.ts'
 import type { ExploreFilter } from '../../../../shared/domain/requests/explore-filter.ts'
 import { US_JURISDICTIONS, type UsJurisdiction } from '../../../../shared/domain/us-states.ts'
+import { conditionsAfter } from '../../../db/conditions.ts'
 import type { ServiceTx, UserTx } from '../../../db/database.ts'
 import { parseRow, parseRows, type PagePlace } from '../../../db/rows.ts'
 
@@ -78,13 +79,7 @@ export async function listTeasers(tx: UserTx, page: TeaserPage): Promise<readonl
  */
 function byState(tx: UserTx, { filter, states, newestFirst, after, limit }: TeaserPage) {
   const [beyond, direction] = newestFirst ? ['<', 'desc'] : ['>', 'asc']
-  // Conditions are left out where nothing is asked for: a plan made for all of them would use none of the indexes.
-  const values: unknown[] = [[...states], limit]
-  const given = (condition: string, ...of: readonly unknown[]): string =>
-    of.reduce<string>((sql, value, n) => {
-      values.push(value)
-      return sql.replaceAll(`:${n}`, `$${values.length}`)
-    }, condition)
+  const { values, given } = conditionsAfter([[...states], limit])
   const conditions = [
     't.state = s.state',
     ...(filter.area === undefined ? [] : [given('t.practice_area = :0', filter.area)]),

@@ -8,6 +8,7 @@ import {
   INTEREST_STATUSES,
   tierOf,
 } from '../../../../shared/domain/requests/request-lifecycle.ts'
+import { conditionsAfter } from '../../../db/conditions.ts'
 import type { ServiceTx, UserTx } from '../../../db/database.ts'
 import { parseRow, parseRows, type PagePlace } from '../../../db/rows.ts'
 
@@ -40,14 +41,18 @@ export async function listInterests(
   attorneyId: string,
   { requestId, after, limit }: InterestPage,
 ): Promise<readonly InterestRow[]> {
+  const { values, given } = conditionsAfter([attorneyId, limit])
+  const conditions = [
+    'i.attorney_id = $1',
+    ...(requestId === null ? [] : [given('i.request_id = :0', requestId)]),
+    ...(after === null ? [] : [given('(i.created_at, i.id) < (:0::timestamptz, :1::uuid)', ...after)]),
+  ]
   return parseRows(
     rowSchema,
     await tx.query(
-      `select ${COLUMNS} from public.request_interests i
-       where i.attorney_id = $1 and ($5::uuid is null or i.request_id = $5)
-         and ($2::timestamptz is null or (i.created_at, i.id) < ($2::timestamptz, $3::uuid))
-       order by i.created_at desc, i.id desc limit $4`,
-      [attorneyId, after?.[0] ?? null, after?.[1] ?? null, limit, requestId],
+      `select ${COLUMNS} from public.request_interests i where ${conditions.join(' and ')}
+       order by i.created_at desc, i.id desc limit $2`,
+      values,
     ),
   )
 }
