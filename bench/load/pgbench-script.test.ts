@@ -50,6 +50,11 @@ describe('a script of pgbench', () => {
     expect(text).toContain('select right(:v0, 1), cast(:v0::text as interval);')
   })
 
+  it('has the format of a time with its colons as literals', () => {
+    const { text } = scriptOf([[[sent(`select to_char(now(), 'HH24:MI:SS')`)]]])
+    expect(text).toContain(`select to_char(now(), 'HH24":"MI":"SS');`)
+  })
+
   it('is refused where pgbench would read a variable that is none', () => {
     expect(() => scriptOf([[[sent(`select to_char(now(), 'HH24:MI')`)]]])).toThrow(
       'pgbench would find a variable',

@@ -94,8 +94,12 @@ const LOOKS_LIKE_VARIABLE = /(?<!:):\w/
  */
 const CAST = /\bcast\((\$\d+) as/gi
 
+/** The format of a time, which would name two variables, and the same with its colons as literals. */
+const TIME_FORMAT = ['HH24:MI:SS', 'HH24":"MI":"SS'] as const
+
 /** Throws for a statement that pgbench would read otherwise. */
-function withVariables({ text, parameters }: Sent, nameOf: (value: string) => string): string {
+function withVariables({ text: sent, parameters }: Sent, nameOf: (value: string) => string): string {
+  const text = sent.replaceAll(...TIME_FORMAT)
   if (LOOKS_LIKE_VARIABLE.test(text)) throw new Error(`pgbench would find a variable in: ${text}`)
   return text
     .trim()
