@@ -14,7 +14,7 @@ const REFERRALS = 20_000
 /** Seconds before measuring, as programs are compiled while they run. */
 export const WARM_UP = 12
 /** The limit for the ratio of p99 to p50 on the signed path. */
-const SPREAD = 5
+const SPREAD = 4
 
 export async function measureMixed({ seconds, seed }: Options): Promise<boolean> {
   const stage = await setStage({ copies: COPIES, referrals: REFERRALS, connected: false, seed })
