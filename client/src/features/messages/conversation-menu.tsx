@@ -5,6 +5,7 @@ import { failureMessage } from '../../platform/http/failure-message.ts'
 import { Alert, FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LiveOnly } from '../../ui/live-only.tsx'
 import styles from './messages.module.css'
 import type { ConversationChange, MessagePage } from './conversations.queries.ts'
 import { ReportConversation } from './report-conversation.tsx'
@@ -12,6 +13,7 @@ import { useConversationChange } from './use-conversation.ts'
 
 type ConversationMenuProps = {
   readonly page: MessagePage
+  readonly isLive: boolean
   readonly otherParty: string
 }
 
@@ -19,13 +21,16 @@ type Asked = 'close' | 'block' | 'report'
 type Change = UseMutationResult<void, Error, ConversationChange>
 
 /** What can be done about the conversation as a whole. */
-export function ConversationMenu({ page, otherParty }: ConversationMenuProps): ReactNode {
+export function ConversationMenu({ page, isLive, otherParty }: ConversationMenuProps): ReactNode {
   const { conversation } = page
   const change = useConversationChange(conversation.id)
   const [asked, setAsked] = useState<Asked | null>(null)
   const done = change.isSuccess ? DONE[change.variables.kind] : null
   return (
-    <>
+    <LiveOnly
+      isLive={isLive}
+      otherwise={<p className={styles['soft']}>To mute, close, report or block, you need a connection.</p>}
+    >
       <div role="status">{done !== null && <Alert tone="success">{done}</Alert>}</div>
       <FormError>{change.error === null ? null : failureMessage(change.error)}</FormError>
       <div className={styles['menu']}>
@@ -62,7 +67,7 @@ export function ConversationMenu({ page, otherParty }: ConversationMenuProps): R
           }}
         />
       )}
-    </>
+    </LiveOnly>
   )
 }
 

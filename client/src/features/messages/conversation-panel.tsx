@@ -12,7 +12,6 @@ import { failureMessage } from '../../platform/http/failure-message.ts'
 import { QueryState } from '../../platform/query/query-state.tsx'
 import { Alert, FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LiveOnly } from '../../ui/live-only.tsx'
 import { MessageItem, MessageThread } from '../../ui/message-thread.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ConversationMenu } from './conversation-menu.tsx'
@@ -97,12 +96,7 @@ function Loaded({ page, isLive, otherParty, earlier }: LoadedProps): ReactNode {
       {conversation.closedBecause !== null && (
         <Alert role="status">{CLOSED[conversation.closedBecause]}</Alert>
       )}
-      <LiveOnly
-        isLive={isLive}
-        otherwise={<p className={styles['soft']}>To mute, close, report or block, you need a connection.</p>}
-      >
-        <ConversationMenu page={page} otherParty={otherParty} />
-      </LiveOnly>
+      <ConversationMenu page={page} isLive={isLive} otherParty={otherParty} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
 import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { Alert, FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { LiveOnly } from '../../../ui/live-only.tsx'
 import { ReportDialog } from '../../../ui/report-dialog.tsx'
 import styles from './client-home.module.css'
 import { ConfirmButton } from './confirm-button.tsx'
@@ -16,17 +17,18 @@ type AttorneyActionsProps = {
   readonly request: ClientRequest
   readonly attorney: InterestedAttorney
   readonly userId: string
+  readonly isLive: boolean
 }
 
 /** What the client can do about one answer. */
-export function AttorneyActions({ request, attorney, userId }: AttorneyActionsProps): ReactNode {
+export function AttorneyActions({ request, attorney, userId, isLive }: AttorneyActionsProps): ReactNode {
   const change = useRequestChange(userId, request.id)
   const [isReporting, setIsReporting] = useState(false)
   const { interestId, name, status, conversationId } = attorney
   const about = (kind: 'choose' | 'pass' | 'block' | 'ask'): RequestChange => ({ kind, interestId })
   const busy = (kind: string): boolean => change.isPending && change.variables.kind === kind
   return (
-    <>
+    <LiveOnly isLive={isLive} otherwise={<p className={styles['soft']}>To answer, you need a connection.</p>}>
       <FormError>{change.error === null ? null : failureMessage(change.error)}</FormError>
       <div role="status">
         {change.isSuccess && change.variables.kind === 'report' && (
@@ -92,6 +94,6 @@ export function AttorneyActions({ request, attorney, userId }: AttorneyActionsPr
           }}
         />
       )}
-    </>
+    </LiveOnly>
   )
 }

@@ -9,7 +9,6 @@ import { STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
-import { LiveOnly } from '../../../ui/live-only.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { Tone } from '../../../ui/tone.ts'
 import { formatDay } from '../plain-words.ts'
@@ -57,12 +56,7 @@ export function AttorneyItem(props: AttorneyItemProps): ReactNode {
       <AttorneyFacts attorney={attorney} />
       <p className={styles['soft']}>Attorney advertising.{line === undefined ? '' : ` ${line.value}`}</p>
       {isStanding(status) && (
-        <LiveOnly
-          isLive={isLive}
-          otherwise={<p className={styles['soft']}>To answer, you need a connection.</p>}
-        >
-          <AttorneyActions request={request} attorney={attorney} userId={userId} />
-        </LiveOnly>
+        <AttorneyActions request={request} attorney={attorney} userId={userId} isLive={isLive} />
       )}
       {attorney.conversationId !== null && (
         <Messages

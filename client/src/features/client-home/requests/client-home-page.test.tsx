@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { UNLISTED_BECAUSE } from '../../../../../shared/contracts/client-requests.ts'
-import { teachDialogs } from '../../../testing/application.tsx'
 import { ATTORNEY } from '../../../testing/fake-platform.tsx'
 import { anAttorney } from '../testing/request.fixture.ts'
 import {
@@ -17,11 +16,6 @@ import {
   openRequests,
   request,
 } from '../testing/requests-stage.tsx'
-
-beforeEach(() => {
-  localStorage.clear()
-  teachDialogs()
-})
 
 describe('a client’s requests', () => {
   it('[RO-10] are shown with their state in words', async () => {

@@ -6,6 +6,7 @@ import type {
 import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { LiveOnly } from '../../../ui/live-only.tsx'
 import styles from './client-home.module.css'
 import { ConfirmButton } from './confirm-button.tsx'
 import { canEdit, canWithdraw, type Chosen } from './request-labels.ts'
@@ -19,77 +20,87 @@ type RequestActionsProps = {
   readonly request: ClientRequest
   readonly contact: ClientRequestsResponse['contact']
   readonly userId: string
+  readonly isLive: boolean
   readonly chosen: Chosen
 }
 
 /** What the client can do with a request as a whole. */
-export function RequestActions({ request, contact, userId, chosen }: RequestActionsProps): ReactNode {
+export function RequestActions({ request, contact, userId, isLive, chosen }: RequestActionsProps): ReactNode {
   const change = useRequestChange(userId, request.id)
   const [isEditing, setIsEditing] = useState(false)
   const busy = (kind: string): boolean => change.isPending && change.variables.kind === kind
   const isOpen = canWithdraw(request)
   return (
-    <div className={styles['ways']}>
-      <FormError>{change.error === null ? null : failureMessage(change.error)}</FormError>
-      {request.status === 'chosen' && (
-        <ChosenActions chosen={chosen} busy={busy} onChange={(kind) => change.mutate({ kind })} />
-      )}
-      <div className={styles['buttons']}>
-        {isOpen && request.visibility !== 'listed' && canShow(request) && (
-          <ShowRequest request={request} busy={busy('show')} onShow={() => change.mutate({ kind: 'show' })} />
+    <LiveOnly
+      isLive={isLive}
+      otherwise={<p className={styles['soft']}>To change this request, you need a connection.</p>}
+    >
+      <div className={styles['ways']}>
+        <FormError>{change.error === null ? null : failureMessage(change.error)}</FormError>
+        {request.status === 'chosen' && (
+          <ChosenActions chosen={chosen} busy={busy} onChange={(kind) => change.mutate({ kind })} />
         )}
-        {canEdit(request) && contact !== null && (
-          <Button size="small" onClick={() => setIsEditing(true)}>
-            Edit
-          </Button>
-        )}
-        {isOpen && (request.visibility === 'listed' || request.visibility === 'review') && (
-          <Button size="small" busy={busy('stop')} onClick={() => change.mutate({ kind: 'stop' })}>
-            Stop showing
-          </Button>
-        )}
-        {isOpen && (
-          <ConfirmButton
-            label="Withdraw"
-            title="Withdraw this request?"
-            stay="Keep it"
-            isDangerous
-            busy={busy('withdraw')}
-            onConfirm={() => change.mutate({ kind: 'withdraw' })}
-          >
-            This closes your request for good. Attorneys who answered learn that it is closed. You can post a
-            new one anytime.
-          </ConfirmButton>
-        )}
-        {request.status !== 'represented' && !isWiped(request) && (
-          <ConfirmButton
-            label="Delete now"
-            title="Delete this request now?"
-            stay="Keep it"
-            isDangerous
-            busy={busy('delete')}
-            onConfirm={() => change.mutate({ kind: 'delete' })}
-          >
-            This closes your request and erases at once what you wrote in it, the answers and the messages. It
-            can’t be undone.
-          </ConfirmButton>
+        <div className={styles['buttons']}>
+          {isOpen && request.visibility !== 'listed' && canShow(request) && (
+            <ShowRequest
+              request={request}
+              busy={busy('show')}
+              onShow={() => change.mutate({ kind: 'show' })}
+            />
+          )}
+          {canEdit(request) && contact !== null && (
+            <Button size="small" onClick={() => setIsEditing(true)}>
+              Edit
+            </Button>
+          )}
+          {isOpen && (request.visibility === 'listed' || request.visibility === 'review') && (
+            <Button size="small" busy={busy('stop')} onClick={() => change.mutate({ kind: 'stop' })}>
+              Stop showing
+            </Button>
+          )}
+          {isOpen && (
+            <ConfirmButton
+              label="Withdraw"
+              title="Withdraw this request?"
+              stay="Keep it"
+              isDangerous
+              busy={busy('withdraw')}
+              onConfirm={() => change.mutate({ kind: 'withdraw' })}
+            >
+              This closes your request for good. Attorneys who answered learn that it is closed. You can post
+              a new one anytime.
+            </ConfirmButton>
+          )}
+          {request.status !== 'represented' && !isWiped(request) && (
+            <ConfirmButton
+              label="Delete now"
+              title="Delete this request now?"
+              stay="Keep it"
+              isDangerous
+              busy={busy('delete')}
+              onConfirm={() => change.mutate({ kind: 'delete' })}
+            >
+              This closes your request and erases at once what you wrote in it, the answers and the messages.
+              It can’t be undone.
+            </ConfirmButton>
+          )}
+        </div>
+        {isEditing && contact !== null && (
+          <Suspense fallback={null}>
+            <EditDialog
+              request={request}
+              contact={contact}
+              failure={change.error}
+              isBusy={busy('edit')}
+              onCancel={() => setIsEditing(false)}
+              onSave={(edited) =>
+                change.mutate({ kind: 'edit', request: edited }, { onSuccess: () => setIsEditing(false) })
+              }
+            />
+          </Suspense>
         )}
       </div>
-      {isEditing && contact !== null && (
-        <Suspense fallback={null}>
-          <EditDialog
-            request={request}
-            contact={contact}
-            failure={change.error}
-            isBusy={busy('edit')}
-            onCancel={() => setIsEditing(false)}
-            onSave={(edited) =>
-              change.mutate({ kind: 'edit', request: edited }, { onSuccess: () => setIsEditing(false) })
-            }
-          />
-        </Suspense>
-      )}
-    </div>
+    </LiveOnly>
   )
 }
 

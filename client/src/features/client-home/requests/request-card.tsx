@@ -14,7 +14,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { formatDay, needTitle } from '../plain-words.ts'
-import { LiveOnly } from '../../../ui/live-only.tsx'
 import { AttorneyList } from './attorney-list.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { closingWords, statusLabel } from './request-labels.ts'
@@ -83,12 +82,7 @@ export function RequestCard(props: RequestCardProps): ReactNode {
         </QueryState>
       )}
       <WhoHasSeenIt request={request} userId={userId} now={now} />
-      <LiveOnly
-        isLive={isLive}
-        otherwise={<p className={styles['soft']}>To change this request, you need a connection.</p>}
-      >
-        <RequestActions {...{ request, contact, userId, chosen }} />
-      </LiveOnly>
+      <RequestActions {...{ request, contact, userId, isLive, chosen }} />
     </Card>
   )
 }

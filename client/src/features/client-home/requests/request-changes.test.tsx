@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NOTICES_VERSION } from '../../../../../shared/contracts/client-requests.ts'
-import { teachDialogs } from '../../../testing/application.tsx'
 import { anAttorney, aRequest } from '../testing/request.fixture.ts'
 import {
   answered,
@@ -16,11 +15,6 @@ import {
   openRequests,
   request,
 } from '../testing/requests-stage.tsx'
-
-beforeEach(() => {
-  localStorage.clear()
-  teachDialogs()
-})
 
 describe('changing a request', () => {
   const closed = { ...request, status: 'closed', isWithdrawn: true } as const
@@ -120,15 +114,18 @@ describe('changing a request', () => {
     expect(calls.filter(({ name }) => name === LIST)).toHaveLength(3)
   })
 
-  it('needs a connection', async () => {
+  it('needs a connection, and says once there is one what failed without', async () => {
     const { user } = openRequests({
-      [LIST]: [listed(request), 'unreachable'],
+      [LIST]: [listed(request), 'unreachable', listed(request)],
       [at('withdraw')]: ['unreachable'],
     })
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
     await user.click(dialogButton('Withdraw'))
     expect(await screen.findByText('To change this request, you need a connection.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('You are offline.')
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
   })
 
   it('is no longer edited once an attorney has answered', async () => {

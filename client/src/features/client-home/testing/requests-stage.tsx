@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import type { ClientRequest } from '../../../../../shared/contracts/client-requests.ts'
 import type { InterestedAttorney } from '../../../../../shared/contracts/interests.ts'
+import { teachDialogs } from '../../../testing/application.tsx'
 import { renderApplicantPage } from '../../../testing/applicant-stage.tsx'
 import { ClientHomePage } from '../requests/client-home-page.tsx'
 import { CLIENT, createClientStage, SIGNED_IN, type Script } from './client-stage.tsx'
@@ -18,6 +19,7 @@ export const listed = (...requests: readonly ClientRequest[]) => ({ body: { requ
 export const answers = (...attorneys: readonly InterestedAttorney[]) => ({ body: { attorneys } })
 
 export const openRequests = (script: Script, profile = CLIENT) => {
+  teachDialogs()
   const stage = createClientStage({ session: SIGNED_IN, profile, script })
   const page = (
     <ClientHomePage
