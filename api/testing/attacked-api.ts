@@ -1,10 +1,9 @@
-/** The API with a real listener, sockets, an embedded database and a token issuer; called without its BFF, byte for byte. */
-import { rmSync } from 'node:fs'
+/** The API with a real listener, sockets, a database and a token issuer; called without its BFF, byte for byte. */
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { createLogger } from '../../runtime/logger.ts'
 import { freePorts } from '../../runtime/testing/ports.ts'
 import { API_KEY_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../shared/domain/signing.ts'
-import { newDataDir } from '../db/testing/embedded.ts'
+import { askForDatabase } from '../db/testing/database-desk.ts'
 import { sign } from '../http/signature.ts'
 import { startApi } from '../main.ts'
 import { TEST_KEYS, ADMIN } from './test-api.ts'
@@ -41,13 +40,12 @@ export type AttackedApi = {
 export async function startAttackedApi(): Promise<AttackedApi> {
   const issuer = await startIssuer()
   const mailbox = await startMailbox()
-  const dataDir = await newDataDir('attacked-api')
   const port = await freePorts()
   const log: string[] = []
   const program = await startApi(
     {
       API_PORT: String(port),
-      DATA_DIR: dataDir,
+      DATABASE_URL: await askForDatabase('migrated'),
       SUPABASE_URL: issuer.url,
       EMAIL_API_KEY: TEST_KEYS.apiKey,
       EMAIL_HMAC_SECRET: TEST_KEYS.hmac,
@@ -79,7 +77,6 @@ export async function startAttackedApi(): Promise<AttackedApi> {
       await program.close()
       await mailbox.stop()
       await issuer.stop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

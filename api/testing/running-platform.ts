@@ -1,11 +1,13 @@
 /** The API and the sandbox as separate programs that communicate over HTTP. */
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Stripe } from 'stripe'
 import { z } from 'zod'
 import { TEST_KEYS } from './test-api.ts'
-import { newDataDir } from '../db/testing/embedded.ts'
+import { askForDatabase } from '../db/testing/database-desk.ts'
 import { startApi } from '../main.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { newSecret } from '../../runtime/secrets.ts'
@@ -60,7 +62,7 @@ export type RunningPlatform = {
 export async function startPlatform(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningPlatform> {
-  const dataDir = await newDataDir('platform')
+  const dataDir = mkdtempSync(join(tmpdir(), 'counselrelay-platform-'))
   const port = await freePorts(4)
   const sandbox = await startSandbox(dataDir, port)
   const api = `http://127.0.0.1:${port + 1}`
@@ -69,7 +71,8 @@ export async function startPlatform(
   const adminKey = newSecret()
   const program = await startApi(
     {
-      ...apiEnvironment({ dataDir, port, origin, hosted }),
+      ...apiEnvironment({ port, origin, hosted }),
+      DATABASE_URL: await askForDatabase('migrated'),
       ...sandbox.keys,
       ADMIN_KEY: adminKey,
       ...settings,
@@ -139,19 +142,17 @@ export async function startPlatform(
 }
 
 type Place = {
-  readonly dataDir: string
   readonly port: number
   readonly origin: string
   readonly hosted: string
 }
 
-function apiEnvironment({ dataDir, port, origin, hosted }: Place): Record<string, string> {
+function apiEnvironment({ port, origin, hosted }: Place): Record<string, string> {
   return {
     EMAIL_API_KEY: newSecret(),
     EMAIL_HMAC_SECRET: TEST_KEYS.hmac,
     TOKEN_ENCRYPTION_KEY: newSecret(),
     PORT: String(port),
-    DATA_DIR: dataDir,
     PUBLIC_ORIGIN: origin,
     SUPABASE_URL: `${hosted}/supabase`,
     SMTP_URL: `smtp://127.0.0.1:${port + 3}`,
