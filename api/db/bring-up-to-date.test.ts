@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   url = await server.newDatabase()
   // Like the program's pool, with a short statement limit.
-  database = createDatabase(await openServerEngine({ url, logger: silent, statementLimit: 3000 }))
+  database = createDatabase(await openServerEngine({ url, logger: silent, statementLimit: 1500 }))
   return () => database.close()
 })
 afterAll(async () => {
@@ -41,7 +41,7 @@ function folderOf(version: string, sql: string): URL {
 }
 
 it('a migration may take longer than any statement of the pool', async () => {
-  const folder = folderOf(SLOW, 'select pg_sleep(4); create table public.slow ();')
+  const folder = folderOf(SLOW, 'select pg_sleep(2); create table public.slow ();')
   await expect(migrate(database, { folder })).rejects.toMatchObject({ code: '57014' })
   expect(await bringUpToDate(database, url, silent, { folder })).toEqual([SLOW])
   expect(await bringUpToDate(database, url, silent, { folder })).toEqual([])

@@ -71,8 +71,7 @@ export async function startPlatform(
   const adminKey = newSecret()
   const program = await startApi(
     {
-      ...apiEnvironment({ port, origin, hosted }),
-      DATABASE_URL: await askForDatabase('migrated'),
+      ...(await apiEnvironment({ port, origin, hosted })),
       ...sandbox.keys,
       ADMIN_KEY: adminKey,
       ...settings,
@@ -147,8 +146,9 @@ type Place = {
   readonly hosted: string
 }
 
-function apiEnvironment({ port, origin, hosted }: Place): Record<string, string> {
+async function apiEnvironment({ port, origin, hosted }: Place): Promise<Record<string, string>> {
   return {
+    DATABASE_URL: await askForDatabase('migrated'),
     EMAIL_API_KEY: newSecret(),
     EMAIL_HMAC_SECRET: TEST_KEYS.hmac,
     TOKEN_ENCRYPTION_KEY: newSecret(),

@@ -1,11 +1,12 @@
 /** The server decides by its own order and clock alone: whatever time devices write into what they send, the answers are the same. */
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { unit, type RecordKind } from '../../../shared/domain/records/record-kind.ts'
 import { modelKind } from '../../../shared/domain/records/testing/memory-record-server.ts'
-import { describeOnBoth } from '../../db/testing/engines.ts'
+import type { Database } from '../../db/database.ts'
+import { openTestDatabase } from '../../db/testing/test-database.ts'
 import { createRecordsService } from './records.service.ts'
 import { TEST_SEAL } from './testing/test-seal.ts'
 import { histories, liveHistory, type DeviceHabits } from './testing/record-histories.ts'
@@ -67,10 +68,15 @@ class ShiftedDevices implements DeviceHabits {
   }
 }
 
-describeOnBoth('device clocks', (get) => {
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+describe('device clocks', () => {
   /** Whether the answers to a history are the same with shifted clocks as with right ones. */
   const sameWith = (kind: RecordKind, clocks: fc.Arbitrary<Shifts> = shifts) => {
-    const { database } = get()
     const kinds = { of: (name: string) => (name === kind.kind ? kind : null), all: [kind] }
     const service = createRecordsService({ seal: TEST_SEAL, database, clock: () => NOW, kinds })
     const answersWith = async (
