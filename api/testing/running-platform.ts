@@ -62,16 +62,16 @@ export type RunningPlatform = {
 export async function startPlatform(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningPlatform> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'counselrelay-platform-'))
   const port = await freePorts(4)
-  const sandbox = await startSandbox(dataDir, port)
+  const sandbox = await startSandbox(port)
   const api = `http://127.0.0.1:${port + 1}`
   const hosted = `http://127.0.0.1:${port + 2}`
   const origin = `http://localhost:${port}`
   const adminKey = newSecret()
   const program = await startApi(
     {
-      ...(await apiEnvironment({ port, origin, hosted })),
+      ...apiEnvironment({ port, origin, hosted }),
+      DATABASE_URL: await askForDatabase('migrated'),
       ...sandbox.keys,
       ADMIN_KEY: adminKey,
       ...settings,
@@ -135,7 +135,6 @@ export async function startPlatform(
     async close() {
       await program.close()
       await sandbox.stop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -146,9 +145,8 @@ type Place = {
   readonly hosted: string
 }
 
-async function apiEnvironment({ port, origin, hosted }: Place): Promise<Record<string, string>> {
+function apiEnvironment({ port, origin, hosted }: Place): Record<string, string> {
   return {
-    DATABASE_URL: await askForDatabase('migrated'),
     EMAIL_API_KEY: newSecret(),
     EMAIL_HMAC_SECRET: TEST_KEYS.hmac,
     TOKEN_ENCRYPTION_KEY: newSecret(),
@@ -198,7 +196,8 @@ const keysSchema = z.object({ SUPABASE_ANON_KEY: z.string(), SUPABASE_SERVICE_RO
 type Keys = z.output<typeof keysSchema>
 type Sandbox = { readonly keys: Keys; stop(): Promise<void> }
 
-async function startSandbox(dataDir: string, port: number): Promise<Sandbox> {
+async function startSandbox(port: number): Promise<Sandbox> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'counselrelay-sandbox-'))
   const child = spawn(process.execPath, ['--input-type=module', '-e', SANDBOX_PROGRAM], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: {
@@ -219,9 +218,10 @@ async function startSandbox(dataDir: string, port: number): Promise<Sandbox> {
   const keys = keysSchema.parse(JSON.parse(await firstLine))
   return {
     keys,
-    stop: () => {
+    async stop() {
       child.kill('SIGTERM')
-      return ended
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -150,7 +150,7 @@ type TestApiOptions = {
   readonly isWorking?: (queue: string) => boolean
 }
 
-/** With an embedded database, the demo accounts, a sign-in service and a real mail server. Recurring work is not started. */
+/** With a database of its own, the demo accounts, a sign-in service and a real mail server. Recurring work is not started. */
 export async function startTestApi({
   clock = Date.now,
   mailWait = 5000,
